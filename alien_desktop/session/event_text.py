@@ -354,7 +354,8 @@ _STEALTH_DEEDS = {
 
 def _stealth(event: e.StealthChanged) -> EventText:
     if event.deed is e.StealthDeed.TURN:
-        return EventText(Message("Stealth: Turn {number}", number=event.turn))
+        unit = event.unit.name if event.unit is not None else Message("Turn")
+        return EventText(Message("Stealth: {unit} {number}", unit=unit, number=event.turn))
     return EventText(_STEALTH_DEEDS[event.deed], event.zone.name if event.zone is not None else None)
 
 

@@ -610,6 +610,8 @@ class StealthChanged(Event):
     combatant: str = ""
     zone: Named | None = None
     """Where somebody went."""
+    unit: Named | None = None
+    """What a Turn is called there; None in older logs, where it is a Turn."""
 
 
 @record(kw_only=True)

@@ -58,6 +58,8 @@ def test_in_each_turn_everybody_goes_so_many_zones(edition: str, crew: int, guar
         assert shown(table)["left"]["Reyes"] == 0
         table.do("stealth.next_turn")
         assert (shown(table)["turn"], shown(table)["left"]["Reyes"]) == (2, crew)
+        unit = "Turn" if edition == "core" else "Stretch"
+        assert f"Stealth: {unit} 2" in table.do("scene.log")["log"]
         table.do("undo")
         assert shown(table)["left"]["Reyes"] == 0
         table.do("way.set", way="Bay/Hold", state="locked")
@@ -264,7 +266,8 @@ def test_a_tracker_shows_once_in_a_turn_what_moved_and_what_the_game_mother_adds
         assert len(table.scene.stealth.blips) == 1
         assert shown(table)["tracker"] == "Reyes"
         assert shown(table)["blips"] == shown(table, who="Reyes")["blips"], "as far as from whoever reads it"
-        assert "used in this Turn" in table.refused("stealth.scan", who="Reyes")
+        unit = "Turn" if edition == "core" else "Stretch"
+        assert f"used in this {unit}." in table.refused("stealth.scan", who="Reyes")
         table.do("stealth.next_turn")
         table.do("zone.put", who=["Guard"], zone="Rock")
         table.do("stealth.scan", who="Reyes")

@@ -147,7 +147,7 @@ def hide(encounter: Encounter, combatant_id: str, rules: SheetRules, *, free: bo
     zone = _place(encounter, combatant_id)
     verify_hide(zone.features, rules.edition.stealth)
     if not free:
-        encounter = _with_whole_turn(encounter, combatant_id)
+        encounter = _with_whole_turn(encounter, combatant_id, rules)
     known = encounter.stealth.hiding
     state = encounter.stealth.evolve(hiding=known if combatant_id in known else (*known, combatant_id))
     if encounter.combatant(combatant_id).side is not Side.CREW:
@@ -155,11 +155,16 @@ def hide(encounter: Encounter, combatant_id: str, rules: SheetRules, *, free: bo
     return encounter.evolve(stealth=state)
 
 
-def verify_whole_turn(encounter: Encounter, combatant_id: str) -> None:
+def _unit(rules: SheetRules) -> Message:
+    """Return what a Turn of stealth is called."""
+    return rules.edition.time.span(rules.edition.stealth.unit).name
+
+
+def verify_whole_turn(encounter: Encounter, combatant_id: str, rules: SheetRules) -> None:
     """Raise RuleViolation for somebody who has moved in this Turn, or spent it otherwise."""
     if _gone(encounter, combatant_id) or combatant_id in encounter.stealth.busy:
         who = encounter.combatant(combatant_id).name
-        raise RuleViolation(Message("That takes the whole Turn, and {who} has used it.", who=who))
+        raise RuleViolation(Message("That takes the whole {unit}, and {who} has used it.", unit=_unit(rules), who=who))
 
 
 def on_guard(encounter: Encounter, combatant_id: str, rules: SheetRules) -> Encounter:
@@ -167,7 +172,7 @@ def on_guard(encounter: Encounter, combatant_id: str, rules: SheetRules) -> Enco
     verify_stealth(encounter)
     if not rules.edition.stealth.guard_dice:
         raise RuleViolation(Message("This edition has no rule for standing guard."))
-    encounter = _with_whole_turn(encounter, combatant_id)
+    encounter = _with_whole_turn(encounter, combatant_id, rules)
     state = encounter.stealth
     return encounter.evolve(stealth=state.evolve(guarding=(*state.guarding, combatant_id)))
 
@@ -178,10 +183,12 @@ def verify_search(encounter: Encounter, combatant_id: str, rules: SheetRules) ->
     if not rules.edition.stealth.hiding:
         raise RuleViolation(Message("This edition has no rule for searching a zone: roll Observation."))
     _place(encounter, combatant_id)
-    verify_whole_turn(encounter, combatant_id)
+    verify_whole_turn(encounter, combatant_id, rules)
 
 
-def searched(encounter: Encounter, combatant_id: str, successes: int) -> tuple[Encounter, tuple[str, ...]]:
+def searched(
+    encounter: Encounter, combatant_id: str, successes: int, rules: SheetRules
+) -> tuple[Encounter, tuple[str, ...]]:
     """Search the zone: each 6 finds one who is hidden there; return the scene and who was found, by id."""
     searcher = encounter.combatant(combatant_id)
     there = [
@@ -190,7 +197,7 @@ def searched(encounter: Encounter, combatant_id: str, successes: int) -> tuple[E
         if one.zone == searcher.zone and one.side is not searcher.side and _is_hidden(encounter, one)
     ]
     found = search(successes, there)
-    encounter = _with_whole_turn(encounter, combatant_id)
+    encounter = _with_whole_turn(encounter, combatant_id, rules)
     for one in found:
         encounter = revealed(encounter, one)
     return encounter, found
@@ -272,12 +279,12 @@ def announced(encounter: Encounter, combatant_id: str) -> Encounter:
     return encounter.evolve(stealth=encounter.stealth.evolve(announced=after))
 
 
-def verify_scan(encounter: Encounter, combatant_id: str) -> None:
+def verify_scan(encounter: Encounter, combatant_id: str, rules: SheetRules) -> None:
     """Raise RuleViolation where somebody cannot read a motion tracker now: once in a Turn, from a place on the map."""
     verify_stealth(encounter)
     _place(encounter, combatant_id)
     if encounter.stealth.scanned:
-        raise RuleViolation(Message("The motion tracker was used in this Turn."))
+        raise RuleViolation(Message("The motion tracker was used in this {unit}.", unit=_unit(rules)))
 
 
 def scanned(encounter: Encounter, combatant_id: str, rules: SheetRules, reach_of: Band | None = None) -> Encounter:
@@ -285,7 +292,7 @@ def scanned(encounter: Encounter, combatant_id: str, rules: SheetRules, reach_of
 
     `reach_of` is the band that the tracker has indoors; None for that of the rules, four zones.
     """
-    verify_scan(encounter, combatant_id)
+    verify_scan(encounter, combatant_id, rules)
     here = _place(encounter, combatant_id)
     state = encounter.stealth
     movers = {*state.moved_before, *(one.who for one in state.moves)}
@@ -364,8 +371,8 @@ def _gone(encounter: Encounter, combatant_id: str) -> int:
     return next((one.zones for one in encounter.stealth.moves if one.who == combatant_id), 0)
 
 
-def _with_whole_turn(encounter: Encounter, combatant_id: str) -> Encounter:
-    verify_whole_turn(encounter, combatant_id)
+def _with_whole_turn(encounter: Encounter, combatant_id: str, rules: SheetRules) -> Encounter:
+    verify_whole_turn(encounter, combatant_id, rules)
     state = encounter.stealth
     return encounter.evolve(stealth=state.evolve(busy=(*state.busy, combatant_id)))
 

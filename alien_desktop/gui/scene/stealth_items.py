@@ -58,8 +58,7 @@ def stealth_item(session: Session, view: StealthView) -> StripItem:
     """Return the page as it is now."""
     encounter, rules = session.scene.encounter, session.scene.rules.edition
     state = encounter.stealth
-    unit = translated(rules.time.span(rules.stealth.unit).name)
-    title = translate("stealth", "Stealth: {unit} {number}").format(unit=unit, number=state.turn)
+    title = translate("stealth", "Stealth: {unit} {number}").format(unit=unit_of(session), number=state.turn)
     note = tr(
         "%n zones each for the crew, {others} a point of Speed for others",
         "%n zone each for the crew, {others} a point of Speed for others",
@@ -76,6 +75,12 @@ def stealth_item(session: Session, view: StealthView) -> StripItem:
     told = note.format(crew=rules.stealth.player_zones, others=rules.stealth.other_zones)
     gives_way = 0 if view.step is StealthStep.TRACKER else 1
     return StripItem(title, told, _steps(session, view), columns, buttons, gives_way)
+
+
+def unit_of(session: Session) -> str:
+    """Return what a Turn of stealth is called: a Turn, or a Stretch (evolved)."""
+    rules = session.scene.rules.edition
+    return translated(rules.time.span(rules.stealth.unit).name)
 
 
 def stealth_plates(session: Session) -> tuple[tuple[str, int] | None, ClockPlateItem, ClockPlateItem | None]:
@@ -155,13 +160,12 @@ def step_names(session: Session) -> dict[StealthStep, str]:
     """Return what the steps of a Turn are called."""
     rules = session.scene.rules.edition
     looks = rules.stealth.open_contest
-    unit = translated(rules.time.span(rules.stealth.unit).name)
     return {
         StealthStep.CREW: translate("stealth", "Crew moves"),
         StealthStep.TRACKER: translate("stealth", "Tracker"),
         StealthStep.SIGHT: translate("stealth", "Sight") if looks else translate("stealth", "Sneak"),
         StealthStep.OTHERS: translate("stealth", "Others move"),
-        StealthStep.END: translate("stealth", "{unit} ends").format(unit=unit),
+        StealthStep.END: translate("stealth", "{unit} ends").format(unit=unit_of(session)),
     }
 
 
@@ -196,7 +200,11 @@ def _crew_page(session: Session, view: StealthView) -> StripPage:
     head = translate("stealth", "Selected: {who}").format(who=name) if name else translate("stealth", "Nobody selected")
     hint = [FactItem(translate("stealth", "M and the digit of a zone move them"), tone=Tone.QUIET)]
     if session.scene.rules.edition.stealth.hiding:
-        hint.append(FactItem(translate("stealth", "The buttons take the whole Turn"), tone=Tone.QUIET))
+        hint.append(
+            FactItem(
+                translate("stealth", "The buttons take the whole {unit}").format(unit=unit_of(session)), tone=Tone.QUIET
+            )
+        )
     columns = (FactColumnItem(translate("stealth", "Crew"), lines), FactColumnItem(head, tuple(hint)))
     if not session.scene.rules.edition.stealth.hiding:
         return columns, ()
@@ -219,7 +227,12 @@ def _tracker_page(session: Session, _view: StealthView) -> StripPage:
         lines.append(FactItem(translate("stealth", "carried by {who}").format(who=who), tone=Tone.QUIET))
     else:
         lines = [FactItem(translate("stealth", "Nobody carries one"), tone=Tone.QUIET)]
-    used = translate("stealth", "Used in this Turn") if state.scanned else translate("stealth", "Not used in this Turn")
+    used = (
+        translate("stealth", "Used in this {unit}")
+        if state.scanned
+        else translate("stealth", "Not used in this {unit}")
+    )
+    used = used.format(unit=unit_of(session))
     lines.append(FactItem(used, tone=Tone.CLOCK if state.scanned else Tone.QUIET))
     here = encounter.combatant(bearer).zone if bearer else ""
     away = zone_map(encounter).distances(here) if here else {}
@@ -388,7 +401,7 @@ def _end_page(session: Session, _view: StealthView) -> StripPage:
     )
     nobody = "" if enemies_of(encounter) else translate("stealth", "There is no adversary in the scene.")
     buttons = (
-        StripButton("turn", translate("stealth", "Next Turn"), cap="N"),
+        StripButton("turn", translate("stealth", "Next {unit}").format(unit=unit_of(session)), cap="N"),
         StripButton("meet", translate("stealth", "Contact"), cap="X", refusal=nobody),
         StripButton("contact", translate("stealth", "Draw the cards"), cap="I"),
         StripButton("stop", translate("stealth", "End stealth")),
@@ -406,7 +419,7 @@ def _moves_left(session: Session, one: Combatant) -> FactItem:
     elif one.id in state.guarding:
         words = translate("stealth", "on guard")
     elif one.id in state.busy:
-        words = translate("stealth", "busy this Turn")
+        words = translate("stealth", "busy this {unit}").format(unit=unit_of(session))
     return FactItem(session.scene.name_of(one), words, Tone.PLAIN if left else Tone.QUIET, strong=True)
 
 

@@ -19,6 +19,7 @@ from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.scene.chain_items import Tone
 from alien_desktop.gui.scene.map_paint import draw_somebody
 from alien_desktop.gui.scene.scene_tokens import MapToken
+from alien_desktop.gui.scene.stealth_items import unit_of
 from alien_desktop.gui.theme.key_cap import draw_die_key
 from alien_desktop.gui.theme.paint import draw_cut, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width
@@ -118,7 +119,7 @@ def _crew_deed(session: Session, one: Combatant, rolls: str, bearer: str) -> tup
     if one.id in state.guarding:
         return translate("stealth", "on guard"), Tone.QUIET
     if one.id in state.busy:
-        return translate("stealth", "busy this Turn"), Tone.QUIET
+        return translate("stealth", "busy this {unit}").format(unit=unit_of(session)), Tone.QUIET
     return (translate("stealth", "tracker") if one.id == bearer else translate("stealth", "sneaks")), Tone.QUIET
 
 

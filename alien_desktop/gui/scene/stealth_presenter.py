@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.places import Blip
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
-from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.page_presenter import PagePresenter
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
@@ -23,6 +22,7 @@ from alien_desktop.gui.scene.stealth_items import (
     refusal_words,
     stealth_item,
     tracker_bearer,
+    unit_of,
 )
 from alien_desktop.gui.scene.stealth_people import StealthPeople, stealth_people
 from alien_desktop.gui.scene.tracker_panel import TrackerItem, tracker_item
@@ -94,7 +94,7 @@ class StealthPresenter(PagePresenter):
         if began:
             self._panels.let_tracker_come()
         names = [step.name for step in self._panel.item.steps]
-        unit = translated(self._scene.rules.edition.time.span(self._scene.rules.edition.stealth.unit).name)
+        unit = unit_of(self._session)
         names.append(self.tr("Next {unit}").format(unit=unit))
         names.append(self.tr("{unit} {number}").format(unit=unit, number=encounter.stealth.turn + 1))
         name, words = names[self._view.step + 1], names[self._view.step + 2]

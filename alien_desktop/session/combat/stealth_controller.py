@@ -175,7 +175,8 @@ class StealthController:
         calmed = [
             _panic_passed(sheet, later[who], rules) for who, sheet in crew.items() if later[who].panic != sheet.panic
         ]
-        words = Message("Stealth: Turn {number}", number=after.stealth.turn)
+        unit = rules.edition.time.span(rules.edition.stealth.unit).name
+        words = Message("Stealth: {unit} {number}", unit=unit, number=after.stealth.turn)
         passed = [
             SceneEventPassed(document=after.id, who=one.name, event_id=one.id, round=one.passed) for one in happened
         ]
@@ -225,6 +226,8 @@ class StealthController:
         self._scene.edit(text, *after, events=(self._fact(deed, scene, combatant, zone), *more))
 
     def _fact(self, deed: StealthDeed, after: Encounter, combatant: str = "", zone: str = "") -> StealthChanged:
+        edition = self._scene.rules.edition
+        unit = edition.time.span(edition.stealth.unit)
         return StealthChanged(
             document=after.id,
             who=self._name(combatant) if combatant else after.name,
@@ -232,6 +235,7 @@ class StealthController:
             turn=after.stealth.turn,
             combatant=combatant,
             zone=Named(zone, zone_of(after, zone).name) if zone else None,
+            unit=Named(unit.unit.value, unit.name),
         )
 
     # --- whole Turns: hiding, searching, standing guard ---
@@ -268,7 +272,7 @@ class StealthController:
         pool = adversary_pool(self._adversary(one), Skill.OBSERVATION)
 
         def settled(number: int) -> tuple[tuple[Encounter, ...], tuple[Event, ...]]:
-            after, found = stealth.searched(self._before, combatant_id, number)
+            after, found = stealth.searched(self._before, combatant_id, number, self._scene.rules)
             self._scene.report(ActionReport(self._search_words(combatant_id, found)))
             return (after,), ()
 
@@ -284,7 +288,7 @@ class StealthController:
     def _settle_search(self, act: WatchedAct, state: RollState) -> None:
         if act.scene != self._scene.encounter_id or not self._before.stealth.turn:
             return
-        after, found = stealth.searched(self._before, act.combatant, state.effective_successes)
+        after, found = stealth.searched(self._before, act.combatant, state.effective_successes, self._scene.rules)
         words = self._search_words(act.combatant, found)
         self._scene.edit(words, after)
         self._scene.report(ActionReport(words))
@@ -558,7 +562,7 @@ class StealthController:
         Whoever of the crew carries none is refused; what an adversary carries is not counted.
         """
         rules, before = self._scene.rules, self._before
-        stealth.verify_scan(before, combatant_id)
+        stealth.verify_scan(before, combatant_id, rules)
         tracker, sheet = self.tracker_of(combatant_id), self._scene.sheet_of(before.combatant(combatant_id))
         if sheet is not None and tracker is None:
             raise RuleViolation(Message("{who} carries no motion tracker.", who=sheet.name))

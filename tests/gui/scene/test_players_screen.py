@@ -29,7 +29,15 @@ from alien_desktop.documents.scene.encounter import (
     SceneEvent,
     Side,
 )
-from alien_desktop.documents.scene.places import Blip, SceneVehicle, SceneWay, SceneZone, StealthState
+from alien_desktop.documents.scene.places import (
+    Blip,
+    Lamp,
+    SceneVehicle,
+    SceneWay,
+    SceneZone,
+    StealthMove,
+    StealthState,
+)
 from alien_desktop.documents.scene.public_view import PublicHandout, SceneCast, public_view
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Weapon
@@ -127,6 +135,7 @@ def random_scene(table: SampleSession, random: Random, secrets: Secrets) -> Enco
             vehicle=random.choice(["", "", "v1", "v2"]),
             exposed=tuple(random.sample(["vacuum", "suffocation", "drowning", "radiation"], random.randrange(3))),
             gasps=random.randrange(3),
+            lamp=random.choice([None, Lamp(start="z1", goal=random.choice(["z1", "z2", "z3"]))]),
         )
         for one in scene.combatants
     ]
@@ -143,6 +152,9 @@ def random_scene(table: SampleSession, random: Random, secrets: Secrets) -> Enco
             id=f"e{number}",
             hidden=random.random() < 0.5,
             round=random.randrange(1, 4),
+            repeats=random.random() < 0.3,
+            passed=random.choice([0, 0, 1]),
+            dice=random.randrange(3),
             zone=random.choice(["", "", "z1", "z2"]),
             targets=tuple(one.id for one in random.sample(people, min(len(people), random.randrange(3)))),
         )
@@ -193,6 +205,7 @@ def random_zones(random: Random) -> tuple[SceneZone, ...]:
             seen=number != 2,
             features=tuple(random.sample([one for one in Feature if one is not Feature.DIM], random.randrange(4))),
             fire=random.randrange(10),
+            lamp=random.random() < 0.5,
             x=random.randrange(2000) if placed else None,
             y=random.randrange(2000) if placed else None,
         )
@@ -239,7 +252,18 @@ def random_stealth(random: Random, people: list[Combatant]) -> StealthState:
         )
         for number in range(random.randrange(4))
     )
-    return StealthState(turn=random.randrange(3), scanned=bool(blips), tracker=somebody, blips=blips)
+    some = [tuple(one.id for one in people if random.random() < 0.4) for _ in range(5)]
+    return StealthState(
+        turn=random.randrange(3),
+        scanned=bool(blips),
+        tracker=somebody,
+        blips=blips,
+        active=some[0],
+        announced=some[1],
+        hiding=some[2],
+        busy=some[3],
+        moves=tuple(StealthMove(who=one, zones=random.randrange(4)) for one in some[4]),
+    )
 
 
 def random_settings(random: Random) -> PlayersSettings:
@@ -392,6 +416,7 @@ def otherwise(scene: Encounter, random: Random) -> Encounter:
             fire=9 - zone.fire,
             cover=3,
             outdoors=not zone.outdoors,
+            lamp=not zone.lamp,
             **({} if zone.seen or zone.id in shown else {"x": random.randrange(2000), "y": 5, "name": "Elsewhere"}),
         )
         for zone in scene.zones
@@ -400,17 +425,35 @@ def otherwise(scene: Encounter, random: Random) -> Encounter:
         blip.evolve(who="" if blip.who else "c1") if blip.seen else blip.evolve(zone="z1") for blip in stealth.blips
     )
     combatants = tuple(
-        one.evolve(zone="z3" if one.zone != "z3" else "z1") if one.hidden else one for one in scene.combatants
+        one.evolve(zone="z3" if one.zone != "z3" else "z1", lamp=None)
+        if one.hidden
+        else one.evolve(lamp=Lamp(start="z3", goal="z2"))
+        for one in scene.combatants
+    )
+    unknown = {zone.id for zone in scene.zones if not zone.seen}
+    unseen = {one.id for one in scene.combatants if one.hidden}
+    events = tuple(
+        one.evolve(name="Other", round=9, number=1, passed=0, repeats=not one.repeats)
+        if one.hidden or one.zone in unknown or unseen & set(one.targets)
+        else one.evolve(note="Other", dice=7, dice_more=2, waits=not one.waits)
+        for one in scene.events
     )
     ways = tuple(way if way.seen else way.evolve(armor=7) for way in scene.ways)
     carries = {one.id for one in scene.combatants if one.hidden}
     moved = stealth.evolve(
         blips=blips,
         active=tuple(one.id for one in scene.combatants),
+        announced=(),
+        hiding=tuple(one.id for one in scene.combatants),
+        busy=(),
+        guarding=tuple(one.id for one in scene.combatants),
+        moves=(),
+        moved_before=tuple(one.id for one in scene.combatants),
         tracker="" if stealth.tracker in carries else stealth.tracker,
     )
     vehicles = tuple(one.evolve(zone="z2", hull=0, name="Other") for one in scene.vehicles[:1])
-    return scene.evolve(zones=zones, combatants=combatants, ways=ways, stealth=moved, vehicles=vehicles, owed=())
+    changed = scene.evolve(zones=zones, combatants=combatants, ways=ways, stealth=moved, vehicles=vehicles, owed=())
+    return changed.evolve(events=events)
 
 
 def test_what_is_out_of_sight_changes_nothing_for_the_players() -> None:
@@ -422,7 +465,7 @@ def test_what_is_out_of_sight_changes_nothing_for_the_players() -> None:
         scene = random_scene(table, random, Secrets(random))
         cast = SceneCast({one.id: one for one in table.documents if isinstance(one, CharacterSheet)}, {})
         placed = scene.evolve(zones=tuple(zone.evolve(x=zone.x or 7, y=zone.y or 7) for zone in scene.zones))
-        for page in (PlayersPage.MAP, PlayersPage.TRACKER, PlayersPage.ORDER):
+        for page in (PlayersPage.MAP, PlayersPage.TRACKER, PlayersPage.ORDER, PlayersPage.COUNTDOWN):
             settings = random_settings(random).evolve(page=page, creatures=CreatureFacts.NAME)
             table.session.scene.set_encounter(scene.id)
             rules = table.session.scene.rules
