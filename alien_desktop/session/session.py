@@ -28,6 +28,7 @@ from alien_desktop.session.combat.round_controller import RoundController
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.scene_ending import SceneEnding
 from alien_desktop.session.combat.scene_log import SceneLog
+from alien_desktop.session.combat.stealth_contests import StealthContests
 from alien_desktop.session.combat.stealth_controller import StealthController
 from alien_desktop.session.combat.suit_controller import SuitController
 from alien_desktop.session.combat.talent_uses import TalentUses
@@ -122,8 +123,9 @@ class Session(QObject):
         self.suits = SuitController(self.scene, self.turns)
         self.vehicles = VehicleController(self.scene, self.turns, dice)
         self.order = OrderController(self.workspace, self.scene, self.rounds, self.combat, dice)
+        self.contests = StealthContests(self.scene, self.rolls, adversaries, self.log)
         self.stealth = StealthController(
-            self.scene, self.rounds, self.order, self.rolls, adversaries, self.gear, self.log
+            self.scene, self.rounds, self.order, self.rolls, adversaries, self.gear, self.contests
         )
         self.turn_options = TurnOptions(self.scene, self.turns, self.attack)
         self.scene_log = SceneLog(self.log)

@@ -49,6 +49,7 @@ READ = {
     "clock": {"alarms_due", "open", "refused", "set_crew", "set_passage", "sheet_id", "state", "state_changed"},
     "combat": {"victims_for_a_swap"},
     "rounds": {"actions_left", "coming", "due"},
+    "contests": {"dice_of", "reading", "roller", "sides"},
     "creation": {
         "changed",
         "created",
@@ -90,7 +91,7 @@ READ = {
     }
     | {"refuse_without_scene", "reported", "rules", "set_encounter", "sheet_of", "sheets"},
     "special_rolls": {"pool_of"},
-    "stealth": {"dice_of", "reading", "roller", "sides", "tracker_of"},
+    "stealth": {"tracker_of"},
     "suits": {"lines"},
     "trash": {"entries"},
     "turns": {"lines", "verify", "waits", "watch"},

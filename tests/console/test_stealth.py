@@ -59,7 +59,7 @@ def test_in_each_turn_everybody_goes_so_many_zones(edition: str, crew: int, guar
         table.do("stealth.next_turn")
         assert (shown(table)["turn"], shown(table)["left"]["Reyes"]) == (2, crew)
         unit = "Turn" if edition == "core" else "Stretch"
-        assert f"Stealth: {unit} 2" in table.do("scene.log")["log"]
+        assert f"Stealth: {unit} 2" in table.do("scene.log")["text"]
         table.do("undo")
         assert shown(table)["left"]["Reyes"] == 0
         table.do("way.set", way="Bay/Hold", state="locked")
@@ -462,7 +462,7 @@ def test_whoever_is_aware_of_an_ambush_defends_as_always(tmp_path: Path) -> None
 
 
 def reading(evening: Evening) -> str:
-    result = evening.session.stealth.reading
+    result = evening.session.contests.reading
     return result.result.contact.value if result is not None else ""
 
 

@@ -114,7 +114,7 @@ def nearest_enemy(encounter: Encounter, session: Session) -> str:
 
 def contest_result(session: Session, view: ContactView) -> Evaded | None:
     """Return what the last contest with this enemy came to; None while none was rolled."""
-    reading = session.stealth.reading
+    reading = session.contests.reading
     return reading.result if reading is not None and reading.contest.enemy == view.enemy else None
 
 
@@ -354,7 +354,7 @@ def _sides(session: Session, view: ContactView) -> list[FactColumnItem]:
     sneaks = view.choice is ContactChoice.SNEAK_ATTACK
     group = attackers_of(encounter, replace(view, by_them=False))
     try:
-        sides = session.stealth.sides(view.enemy, group, attack=sneaks, ambush=view.choice is ContactChoice.AMBUSH)
+        sides = session.contests.sides(view.enemy, group, attack=sneaks, ambush=view.choice is ContactChoice.AMBUSH)
     except RuleViolation as refused:
         return [FactColumnItem(nothing, (FactItem(translated(refused.message)),))]
     return contest_columns(session, sides, session.scene.name_of(encounter.combatant(view.enemy)))

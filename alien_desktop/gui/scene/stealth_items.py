@@ -22,7 +22,7 @@ from alien_desktop.rules.odds.opposed_odds import opposed_odds
 from alien_desktop.rules.people.characteristics import SKILL_NAMES
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.combat.stealth_controller import READINGS, ContestSides
+from alien_desktop.session.combat.stealth_contests import READINGS, ContestSides
 from alien_desktop.session.commands.registry import refusal_of
 from alien_desktop.session.session import Session
 
@@ -123,7 +123,7 @@ def _steps(session: Session, view: StealthView) -> tuple[StripStep, ...]:
     encounter = session.scene.encounter
     state = encounter.stealth
     looks = session.scene.rules.edition.stealth.open_contest
-    reading = session.stealth.reading
+    reading = session.contests.reading
     moved = {one.who for one in state.moves} | set(state.busy)
     crew = {one.id for one in crew_of(encounter)}
     words = {
@@ -171,7 +171,7 @@ def step_names(session: Session) -> dict[StealthStep, str]:
 
 def _sight_words(session: Session, view: StealthView, *, looks: bool) -> str:
     """Return what the contest came to; before it, past whom the crew would sneak."""
-    reading = session.stealth.reading
+    reading = session.contests.reading
     if reading is not None:
         return translated(READINGS[reading.result.contact])
     if looks:
@@ -284,13 +284,13 @@ def _tracker_page(session: Session, _view: StealthView) -> StripPage:
 
 def _sight_page(session: Session, view: StealthView) -> StripPage:
     encounter, looks = session.scene.encounter, session.scene.rules.edition.stealth.open_contest
-    reading = session.stealth.reading
+    reading = session.contests.reading
     refusal, columns = "", [FactColumnItem(translate("stealth", "Nobody is there"))]
     name = session.scene.name_of(encounter.combatant(view.enemy)) if view.enemy else ""
     try:
         if not view.enemy:
             raise RuleViolation(Message("There is no adversary in the scene."))
-        columns = contest_columns(session, session.stealth.sides(view.enemy, group_of(encounter, view)), name)
+        columns = contest_columns(session, session.contests.sides(view.enemy, group_of(encounter, view)), name)
     except RuleViolation as refused:
         refusal = translated(refused.message)
     if reading is not None:

@@ -99,7 +99,7 @@ def stealth_people(
                 tone,
                 translate("stealth", "worst Mob") if tone is Tone.GOOD and not looks else "",
                 "" if crew else _their_zones(session, one, left),
-                session.stealth.dice_of(one.id),
+                session.contests.dice_of(one.id),
                 (left, most),
                 one.id == rolls,
                 one.id == selected,

@@ -185,7 +185,7 @@ class StealthPresenter(PagePresenter):
         there = tokens_by_zone(encounter, self._presenter.order_items, self._view.who, cover)
         tokens = {token.key: token for group in there.values() for token in group}
         try:
-            rolls = self._session.stealth.roller(group_of(encounter, self._view))
+            rolls = self._session.contests.roller(group_of(encounter, self._view))
         except RuleViolation:
             rolls = ""
         return stealth_people(self._session, tokens, self._view.who, rolls=rolls, bearer=bearer)

@@ -158,7 +158,9 @@ def zone_items(
                 zone.id,
                 numbers[zone.id],
                 zone.name,
-                ", ".join((states_of(zone, lit=zone.id in lit), *_blips_of(encounter, zone), *_who_looks(looks, zone))),
+                ", ".join(
+                    (states_of(zone, lit=zone.id in lit), *_blips_of(encounter, zone), *_looked_into(looks, zone))
+                ),
                 harms_of(zone),
                 ", ".join((*people, *vehicles)) or translate("zones", "nobody"),
                 translated(meaning.name) if meaning is not None else "",
@@ -168,7 +170,7 @@ def zone_items(
                 band,
                 tokens[zone.id],
                 ", ".join(vehicles),
-                _looked_into(looks, zone),
+                "".join(_looked_into(looks, zone)),
             )
         )
     return tuple(found)
@@ -182,15 +184,10 @@ def _watchers(encounter: Encounter, scene: SceneController) -> dict[str, list[st
     return found
 
 
-def _who_looks(looks: Mapping[str, list[str]], zone: SceneZone) -> list[str]:
-    names = ", ".join(looks.get(zone.id, ()))
-    return [translate("zones", "{names} may look in").format(names=names)] if names else []
-
-
-def _looked_into(looks: Mapping[str, list[str]], zone: SceneZone) -> str:
-    """Return the same in few words, for the map."""
+def _looked_into(looks: Mapping[str, list[str]], zone: SceneZone) -> list[str]:
+    """Return who may look into a zone in a few words, as the only part; no part where nobody may."""
     names = looks.get(zone.id, ())
-    return tr("%n may look in", "{name} may look in", len(names)).format(name=names[0]) if names else ""
+    return [tr("%n may look in", "{name} may look in", len(names)).format(name=names[0])] if names else []
 
 
 def _blips_of(encounter: Encounter, zone: SceneZone) -> list[str]:

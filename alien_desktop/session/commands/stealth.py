@@ -60,7 +60,7 @@ def sneak(
     `who` is the group, empty for the whole crew; `attack`: to strike from hiding; `ambush`: to lie in wait for it and
     strike; `on_guard`: the enemy watches.
     """
-    session.stealth.sneak(enemy, who, attack=attack, ambush=ambush, on_guard=on_guard)
+    session.contests.sneak(enemy, who, attack=attack, ambush=ambush, on_guard=on_guard)
     roll_prepared(session, prepare)
 
 
@@ -72,7 +72,7 @@ def spot(
     prepare: bool = False,
 ) -> None:
     """Let an enemy that hunts sneak up; the crew's best Observation is against it."""
-    session.stealth.spot(enemy, who, on_guard=on_guard)
+    session.contests.spot(enemy, who, on_guard=on_guard)
     roll_prepared(session, prepare)
 
 
@@ -156,7 +156,7 @@ def show(session: Session, who: CombatantId | None = None) -> JsonObject:
     reader = who or (state.tracker if state.tracker in names else "")
     here = encounter.combatant(reader).zone if reader else ""
     away = zone_map(encounter).distances(here) if here else {}
-    rules, reading = session.scene.rules, session.stealth.reading
+    rules, reading = session.scene.rules, session.contests.reading
     return {
         "turn": state.turn,
         "left": {names[one.id]: edits.left_to_move(encounter, one.id, rules) for one in encounter.combatants},

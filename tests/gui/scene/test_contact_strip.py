@@ -238,7 +238,7 @@ def test_in_evolved_the_side_that_saw_first_strikes_and_hiding_says_why_not(
     table.key(Key.Key_R)
     assert "noticed" in words(table)
     table.key(Key.Key_N)
-    enemy = table.scene.combatant(table.session.stealth.reading.contest.enemy)  # type: ignore[union-attr]
+    enemy = table.scene.combatant(table.session.contests.reading.contest.enemy)  # type: ignore[union-attr]
     assert enemy.name in words(table)
     assert "Vance" not in words(table)
     assert not strip.button("hide").isEnabled(), "the Hold is not cluttered"

@@ -85,7 +85,7 @@ def test_r_rolls_the_worst_of_the_group_past_the_enemy_and_the_strip_says_what_i
     table.session.rolls.keep()
     table.key(Key.Key_R)
     table.key(Key.Key_R)
-    assert table.session.stealth.reading is not None
+    assert table.session.contests.reading is not None
     assert "unseen" in words(strip)
 
 
