@@ -35,11 +35,12 @@ def _who(stage: SampleStage, window: InitiativeWindow, name: str) -> str:
 def _turn_of(stage: SampleStage, window: InitiativeWindow, name: str) -> str:
     """Go on until it is the turn of somebody."""
     combatant = _who(stage, window, name)
-    for _ in range(12):
-        encounter: Encounter = stage.session.scene.encounter
-        if encounter.current >= 0 and encounter.cards[encounter.current].combatant == combatant:
-            break
-        stage.session.rounds.next_turn()
+    with stage.at_once():
+        for _ in range(12):
+            encounter: Encounter = stage.session.scene.encounter
+            if encounter.current >= 0 and encounter.cards[encounter.current].combatant == combatant:
+                break
+            stage.session.rounds.next_turn()
     window.presenter.select_current()
     return combatant
 

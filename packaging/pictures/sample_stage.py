@@ -1,6 +1,7 @@
 """What sample views are shown on: a fresh profile, its documents by role, dice whose faces are arranged."""
 
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from itertools import cycle
 
 from PySide6.QtCore import QSize
@@ -102,6 +103,7 @@ class SampleStage:
         self.window.notices.hide()
         self.answer_question()
         self.window.top_bar.search.clear()
+        self.window.navigator.initiative.hide()  # nobody sees it while all that was done is taken back
         self._undress()
 
     def dress(self, document: Document) -> None:
@@ -131,6 +133,10 @@ class SampleStage:
         dressed, self._dressed = self._dressed, {}
         for document in dressed.values():
             self.place(document)
+
+    def at_once(self) -> AbstractContextManager[None]:
+        """Show in the window of the scene, at its end, what is done meanwhile: a story has many steps."""
+        return self.window.navigator.initiative.presenter.refreshed_once()
 
     def open_preferences(self, page: str) -> PreferencesDialog:
         """Open the preferences on a page."""

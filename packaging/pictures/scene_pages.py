@@ -95,13 +95,14 @@ def _players(stage: SampleStage, page: str) -> None:
 
 
 def _small_deck(stage: SampleStage) -> None:
-    places, encounter = stage.session.places, stage.session.scene.encounter
-    for name in ("Airlock", "Dock 9", "Pump room", "Gantry", "Crawlway"):
-        places.add_zone(name)
-    for one, other in (("z1", "z2"), ("z2", "z3"), ("z2", "z4"), ("z4", "z5")):
-        places.connect(one, other)
-    places.put([each.id for each in encounter.combatants[:3]], "z2")
-    places.put([each.id for each in encounter.combatants[3:5]], "z4")
+    with stage.at_once():
+        places, encounter = stage.session.places, stage.session.scene.encounter
+        for name in ("Airlock", "Dock 9", "Pump room", "Gantry", "Crawlway"):
+            places.add_zone(name)
+        for one, other in (("z1", "z2"), ("z2", "z3"), ("z2", "z4"), ("z4", "z5")):
+            places.connect(one, other)
+        places.put([each.id for each in encounter.combatants[:3]], "z2")
+        places.put([each.id for each in encounter.combatants[3:5]], "z4")
 
 
 def stealth(
@@ -111,18 +112,19 @@ def stealth(
     window = stage.open_scene(stage.other_scene if evolved else stage.scene)
     stage.begin_story()
     session = stage.session
-    _creeping(stage)
-    perform("stealth.begin", session)
-    perform("scene.add_event", session, name="Patrol comes back", rounds=3)
-    crew = [one for one in session.scene.encounter.combatants if one.side is Side.CREW]
-    others = [one for one in session.scene.encounter.combatants if one.side is not Side.CREW]
-    perform("stealth.active", session, who=others[0].id, on=True)
-    perform("stealth.move", session, who=others[0].id, zone="z3")
-    tracker = f"{session.scene.encounter.edition}.gear.m314_motion_tracker"
-    perform("sheet.add_item", session, who=crew[0].document, row=tracker)
-    perform("stealth.move", session, who=crew[0].id, zone="z2")
-    perform("stealth.false_blip", session, zone="z5")
-    perform("stealth.scan", session, who=crew[0].id)
+    with stage.at_once():
+        _creeping(stage)
+        perform("stealth.begin", session)
+        perform("scene.add_event", session, name="Patrol comes back", rounds=3)
+        crew = [one for one in session.scene.encounter.combatants if one.side is Side.CREW]
+        others = [one for one in session.scene.encounter.combatants if one.side is not Side.CREW]
+        perform("stealth.active", session, who=others[0].id, on=True)
+        perform("stealth.move", session, who=others[0].id, zone="z3")
+        tracker = f"{session.scene.encounter.edition}.gear.m314_motion_tracker"
+        perform("sheet.add_item", session, who=crew[0].document, row=tracker)
+        perform("stealth.move", session, who=crew[0].id, zone="z2")
+        perform("stealth.false_blip", session, zone="z5")
+        perform("stealth.scan", session, who=crew[0].id)
     assert isinstance(window, InitiativeWindow)
     if window.panels.shows_zones is not shows_zones:
         window.scene_actions.show_zones()
@@ -179,25 +181,26 @@ def vehicle(stage: SampleStage, *, shows_map: bool = False) -> QWidget:
     session = stage.session
     encounter = session.scene.encounter
     stage.begin_story()
-    for name in ("Ice field", "Garage", "Ridge", "Snow road"):
-        perform("zone.add", session, name=name)
-    for other in ("z2", "z3", "z4"):
-        perform("way.connect", session, one="z1", other=other)
-    perform("zone.feature", session, zone="z1", feature=Feature.VACUUM)
-    perform("vehicle.from_catalog", session, row=f"{encounter.edition}.vehicle.daihotai_tractor", zone="z1")
-    crew = [one for one in encounter.combatants if one.side is Side.CREW]
-    others = [one.id for one in encounter.combatants if one.side is not Side.CREW]
-    perform("zone.put", session, who=tuple(one.id for one in crew), zone="z2")
-    perform("zone.put", session, who=tuple(others), zone="z3")
-    for one in crew[:3]:
-        perform("vehicle.seat", session, who=one.id, vehicle="v1")
-    perform("vehicle.edit", session, vehicle="v1", running=True, hull=5)
-    suit = f"{encounter.edition}.armor.irc_mk_50_compression_suit"
-    for one in crew:
-        perform("sheet.add_item", session, who=one.document, row=suit)
-    driver = crew[0].id
-    while session.scene.encounter.combatant(driver).seat or _now(stage) != driver:
-        perform("scene.next_turn", session)
+    with stage.at_once():
+        for name in ("Ice field", "Garage", "Ridge", "Snow road"):
+            perform("zone.add", session, name=name)
+        for other in ("z2", "z3", "z4"):
+            perform("way.connect", session, one="z1", other=other)
+        perform("zone.feature", session, zone="z1", feature=Feature.VACUUM)
+        perform("vehicle.from_catalog", session, row=f"{encounter.edition}.vehicle.daihotai_tractor", zone="z1")
+        crew = [one for one in encounter.combatants if one.side is Side.CREW]
+        others = [one.id for one in encounter.combatants if one.side is not Side.CREW]
+        perform("zone.put", session, who=tuple(one.id for one in crew), zone="z2")
+        perform("zone.put", session, who=tuple(others), zone="z3")
+        for one in crew[:3]:
+            perform("vehicle.seat", session, who=one.id, vehicle="v1")
+        perform("vehicle.edit", session, vehicle="v1", running=True, hull=5)
+        suit = f"{encounter.edition}.armor.irc_mk_50_compression_suit"
+        for one in crew:
+            perform("sheet.add_item", session, who=one.document, row=suit)
+        driver = crew[0].id
+        while session.scene.encounter.combatant(driver).seat or _now(stage) != driver:
+            perform("scene.next_turn", session)
     assert isinstance(window, InitiativeWindow)
     if shows_map:
         if not window.panels.shows_zones:
@@ -297,27 +300,28 @@ def _fill_ten(stage: SampleStage) -> QWidget:
         if entry.edition == edition and entry.document_id in stage.known
     }
     creature = next(key for name, key in named.items() if "crawler" in name)
-    session.scene.add_sheets([stage.pilot, stage.marshal, stage.medic, stage.broken, stage.synthetic])
-    session.scene.add_adversaries(creature)
-    session.scene.add_adversaries(named["Guard"], 3)
-    people = [one.id for one in session.scene.encounter.combatants]
-    guards = [one.id for one in session.scene.encounter.combatants if one.document == named["Guard"]]
-    order.share_similar(guards[0])
-    stage.dice.arrange([1] * 40)
-    session.rounds.draw()
-    fire = "fire, everybody there"
-    burning = tuple(people[:2])
-    order.add_event(EventWish("Bay 9 burns", 0, True, 2, note=fire, dice=9, dice_more=1, targets=burning))
-    order.add_event(EventWish("Airlock opens", note="Bay 9 to vacuum", rounds=2, number=10))
-    session.combat.hurt(guards[1], 2, armor_counts=False)
-    session.combat.toggle_condition(guards[2], "prone")
-    for _ in range(4):
-        session.rounds.next_turn()
-    synthetic = next(one for one in session.scene.encounter.combatants if one.document == stage.synthetic)
-    session.combat.toggle_condition(synthetic.id, "dead")
-    while session.scene.encounter.cards[session.scene.encounter.current].combatant != guards[0]:
-        session.rounds.next_turn()
-    session.rounds.toggle_main(session.scene.encounter.current, guards[0])
+    with stage.at_once():
+        session.scene.add_sheets([stage.pilot, stage.marshal, stage.medic, stage.broken, stage.synthetic])
+        session.scene.add_adversaries(creature)
+        session.scene.add_adversaries(named["Guard"], 3)
+        people = [one.id for one in session.scene.encounter.combatants]
+        guards = [one.id for one in session.scene.encounter.combatants if one.document == named["Guard"]]
+        order.share_similar(guards[0])
+        stage.dice.arrange([1] * 40)
+        session.rounds.draw()
+        fire = "fire, everybody there"
+        burning = tuple(people[:2])
+        order.add_event(EventWish("Bay 9 burns", 0, True, 2, note=fire, dice=9, dice_more=1, targets=burning))
+        order.add_event(EventWish("Airlock opens", note="Bay 9 to vacuum", rounds=2, number=10))
+        session.combat.hurt(guards[1], 2, armor_counts=False)
+        session.combat.toggle_condition(guards[2], "prone")
+        for _ in range(4):
+            session.rounds.next_turn()
+        synthetic = next(one for one in session.scene.encounter.combatants if one.document == stage.synthetic)
+        session.combat.toggle_condition(synthetic.id, "dead")
+        while session.scene.encounter.cards[session.scene.encounter.current].combatant != guards[0]:
+            session.rounds.next_turn()
+        session.rounds.toggle_main(session.scene.encounter.current, guards[0])
     window.scene_actions.order.close_adding()
     window.presenter.select_combatant(guards[1])
     return window
@@ -356,16 +360,17 @@ def scene_end(stage: SampleStage) -> QWidget:
     pilot, medic, marshal = crew[stage.pilot], crew[stage.medic], crew[stage.marshal]
     guards = [one.id for one in people if stage.known.get(one.document, "").startswith("Guard")]
     creature = next(one.id for one in people if one.document == stage.adversary)
-    stage.dice.arrange((6, 1, 3, 4, 2))
-    session.combat.hurt(pilot, 4, armor_counts=False)
-    session.combat.hurt(guards[0], 2, armor_counts=False)
-    session.combat.toggle_condition(creature, "dead")
-    session.combat.toggle_condition(medic, "on_fire")
-    session.places.set_cover(marshal, session.scene.rules.edition.cover.stances[0].id, 4)
-    session.order.share(guards[1], guards[0])
-    session.order.add_event(EventWish("Airlock opens", rounds=2, number=10))
-    for _ in range(10):
-        session.rounds.next_turn()
+    with stage.at_once():
+        stage.dice.arrange((6, 1, 3, 4, 2))
+        session.combat.hurt(pilot, 4, armor_counts=False)
+        session.combat.hurt(guards[0], 2, armor_counts=False)
+        session.combat.toggle_condition(creature, "dead")
+        session.combat.toggle_condition(medic, "on_fire")
+        session.places.set_cover(marshal, session.scene.rules.edition.cover.stances[0].id, 4)
+        session.order.share(guards[1], guards[0])
+        session.order.add_event(EventWish("Airlock opens", rounds=2, number=10))
+        for _ in range(10):
+            session.rounds.next_turn()
     stage.window.navigator.initiative.show_end()
     return window
 
@@ -452,34 +457,35 @@ def _add_zones(stage: SampleStage) -> list[str]:
     """Lay out the deck of Dock 9 in the open scene, with everybody somewhere on it; return the zones."""
     session = stage.session
     places = session.places
-    ids = [places.add_zone(name) for name in DECK]
-    ways = (
-        (0, 1, WayKind.OPENING, None, 1),
-        (0, 2, WayKind.DOOR, None, 1),
-        (0, 3, WayKind.DOOR, WayState.OPEN, 1),
-        (0, 4, WayKind.AIRLOCK, WayState.LOCKED, 1),
-        (1, 5, WayKind.OPENING, None, 1),
-        (1, 6, WayKind.HATCH, None, 1),
-        (2, 5, WayKind.DOOR, None, 1),
-        (2, 7, WayKind.DOOR, WayState.SEALED, 2),
-        (3, 6, WayKind.HATCH, WayState.OPEN, 1),
-        (3, 8, WayKind.DOOR, None, 1),
-        (4, 7, WayKind.AIRLOCK, None, 1),
-    )
-    for one, other, kind, state, length in ways:
-        places.connect(ids[one], ids[other], kind, state, length)
-    for zone, feature in (
-        (0, Feature.CLUTTERED),
-        (2, Feature.DARK),
-        (3, Feature.DIM),
-        (4, Feature.VACUUM),
-        (6, Feature.CRAMPED),
-        (6, Feature.DARK),
-    ):
-        places.set_feature(ids[zone], feature, True)
-    places.set_fire(ids[8], 8)
-    places.set_radiation(ids[7], Exposure.STRONG)
-    people = [one.id for one in session.scene.encounter.combatants]
-    for place, who in enumerate(people):
-        places.put([who], ids[(0, 0, 0, 5, 1, 6, 3)[place % 7]])
+    with stage.at_once():
+        ids = [places.add_zone(name) for name in DECK]
+        ways = (
+            (0, 1, WayKind.OPENING, None, 1),
+            (0, 2, WayKind.DOOR, None, 1),
+            (0, 3, WayKind.DOOR, WayState.OPEN, 1),
+            (0, 4, WayKind.AIRLOCK, WayState.LOCKED, 1),
+            (1, 5, WayKind.OPENING, None, 1),
+            (1, 6, WayKind.HATCH, None, 1),
+            (2, 5, WayKind.DOOR, None, 1),
+            (2, 7, WayKind.DOOR, WayState.SEALED, 2),
+            (3, 6, WayKind.HATCH, WayState.OPEN, 1),
+            (3, 8, WayKind.DOOR, None, 1),
+            (4, 7, WayKind.AIRLOCK, None, 1),
+        )
+        for one, other, kind, state, length in ways:
+            places.connect(ids[one], ids[other], kind, state, length)
+        for zone, feature in (
+            (0, Feature.CLUTTERED),
+            (2, Feature.DARK),
+            (3, Feature.DIM),
+            (4, Feature.VACUUM),
+            (6, Feature.CRAMPED),
+            (6, Feature.DARK),
+        ):
+            places.set_feature(ids[zone], feature, True)
+        places.set_fire(ids[8], 8)
+        places.set_radiation(ids[7], Exposure.STRONG)
+        people = [one.id for one in session.scene.encounter.combatants]
+        for place, who in enumerate(people):
+            places.put([who], ids[(0, 0, 0, 5, 1, 6, 3)[place % 7]])
     return ids
