@@ -208,15 +208,24 @@ def _calls(node: ast.AST, names: Iterable[str]) -> Iterator[ast.Call]:
             yield each
 
 
+def _has_star(call: ast.Call) -> bool:
+    return any(isinstance(argument, ast.Starred) for argument in call.args)
+
+
 def _makers(tree: ast.Module) -> set[str]:
     """Functions of a test module that make markers of what they are given: `rule(*ids)`, or by another of them."""
-    makers: set[str] = set()
-    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
-    for _ in functions:
-        for node in functions:
-            calls = (*_rule_calls(node), *_calls(node, makers))
-            if any(isinstance(argument, ast.Starred) for call in calls for argument in call.args):
-                makers.add(node.name)
+    calls = {
+        node.name: tuple(each for each in ast.walk(node) if isinstance(each, ast.Call) and _has_star(each))
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef)
+    }
+    makers = {name for name, made in calls.items() if any(_is_mark(each.func, ["rule"]) for each in made)}
+    while more := {
+        name
+        for name, made in calls.items()
+        if name not in makers and any(isinstance(each.func, ast.Name) and each.func.id in makers for each in made)
+    }:
+        makers |= more
     return {name for name in makers if not name.startswith("test_")}
 
 

@@ -375,6 +375,8 @@ def scene_end(stage: SampleStage) -> QWidget:
     return window
 
 
+FIGHTS = 3
+"""Of each plan: enough to draw a picture."""
 FOUGHT: dict[tuple[str, ...], Progress] = {}
 """The fights of the pictures by the names of their plans: fought once in a process for all sizes and themes."""
 
@@ -412,9 +414,9 @@ def what_if_result(stage: SampleStage, *, running: bool = False, all_plans: bool
     wish = page.setup.wish
     names = tuple(plan.name for plan in wish.plans)
     if names not in FOUGHT:
-        bouts = bouts_of(stage.session, wish.plans, wish.ends, 6, 4711)
+        bouts = bouts_of(stage.session, wish.plans, wish.ends, FIGHTS, 4711)
         story = bouts.fight(bouts.plans[1], 0).story
-        FOUGHT[names] = Progress(RunState.FINISHED, 6, bouts.reports(), story)
+        FOUGHT[names] = Progress(RunState.FINISHED, FIGHTS, bouts.reports(), story)
     progress = FOUGHT[names]
     if running:
         progress = replace(progress, state=RunState.RUNNING, wanted=1_000)
