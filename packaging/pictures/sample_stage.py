@@ -103,7 +103,6 @@ class SampleStage:
         self.window.notices.hide()
         self.answer_question()
         self.window.top_bar.search.clear()
-        self.window.navigator.initiative.hide()  # nobody sees it while all that was done is taken back
         self._undress()
 
     def dress(self, document: Document) -> None:
@@ -128,8 +127,10 @@ class SampleStage:
         """Undo whatever was done since somebody was put into a state."""
         workspace, first = self.session.workspace, self._dressed_from
         self._dressed_from = None
-        while first is not None and workspace.history.index > first:
-            workspace.undo()
+        if first is not None and workspace.history.index > first:
+            with self.at_once():
+                while workspace.history.index > first:
+                    workspace.undo()
         dressed, self._dressed = self._dressed, {}
         for document in dressed.values():
             self.place(document)

@@ -5,6 +5,7 @@ shows more of the chest. The shape of the helmet comes from the id of the docume
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from zlib import crc32
 
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
@@ -50,6 +51,7 @@ class PortraitRecord:
     """Name of the portrait's picture, found through the theme; empty = a drawing of ours."""
 
 
+@lru_cache(maxsize=1024)
 def initials(name: str) -> str:
     """Up to two letters that stand for a name: of the first and of the last word; "Dr" and the like do not count."""
     words = [word for word in name.replace(".", ". ").split() if any(sign.isalnum() for sign in word)]
