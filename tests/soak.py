@@ -4,7 +4,7 @@ import os
 
 
 def fights(sampled: int) -> range:
-    """Seeds of random fights: so many in a run of the tests, as many as were asked for in a soak."""
+    """Seeds of random fights, or examples: so many in a run of the tests, as many as were asked for in a soak."""
     return range(int(os.environ.get("SOAK_FIGHTS", sampled)))
 
 

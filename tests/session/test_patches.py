@@ -12,6 +12,7 @@ from alien_desktop.documents.scene.encounter import Card, Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.session.patches import DocumentPatch, PlainLists, merged, patch_between
 from tests.documents.strategies import documents, sheets
+from tests.soak import fights
 
 
 def crowd(number: int) -> tuple[Card, ...]:
@@ -46,7 +47,7 @@ def versions(count: int) -> st.SearchStrategy[list[Document]]:
     )
 
 
-@settings(max_examples=25)
+@settings(max_examples=len(fights(8)))
 @given(versions(2))
 def test_a_change_leads_to_the_new_version_and_back(pair: list[Document]) -> None:
     before, after = pair
@@ -65,7 +66,7 @@ def test_a_change_leads_to_the_new_version_and_back(pair: list[Document]) -> Non
 
 
 @pytest.mark.slow
-@settings(max_examples=25)
+@settings(max_examples=len(fights(8)))
 @given(versions(3))
 def test_two_changes_are_one(three: list[Document]) -> None:
     first, second, third = three
@@ -79,7 +80,7 @@ def test_two_changes_are_one(three: list[Document]) -> None:
     assert change.reversed().applied_to(third) == first
 
 
-@settings(max_examples=25)
+@settings(max_examples=len(fights(8)))
 @given(documents)
 def test_making_and_removing_hold_the_whole_document(document: Document) -> None:
     made, removed = patch_between(None, document), patch_between(document, None)
@@ -91,7 +92,7 @@ def test_making_and_removing_hold_the_whole_document(document: Document) -> None
     assert merged([made], [removed]) == ()
 
 
-@settings(max_examples=25)
+@settings(max_examples=len(fights(8)))
 @given(versions(2))
 def test_making_changing_and_removing_fold_into_one(pair: list[Document]) -> None:
     before, after = pair

@@ -19,7 +19,6 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_presenter import ChainPresenter
 from alien_desktop.gui.scene.contact_presenter import ContactPresenter
 from alien_desktop.gui.scene.end_items import end_item
-from alien_desktop.gui.scene.end_page import EndPage
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.panic_presenter import PanicPresenter
 from alien_desktop.gui.scene.scene_actions import SceneActions
@@ -34,6 +33,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.session import Session
 
 if TYPE_CHECKING:
+    from alien_desktop.gui.scene.end_page import EndPage
     from alien_desktop.gui.scene.what_if_presenter import WhatIfPresenter
 
 
@@ -110,16 +110,11 @@ class InitiativeWindow(AppWindow):
         self.presenter.refreshed.connect(self._show_title)
         self.rail.view_requested.connect(self._on_rail_view_requested)
         self.top_bar.search.textEdited.connect(self._on_search_text_edited)
-        self.end_page = EndPage(self)
-        self.end_page.ended.connect(self._on_end_page_ended)
-        self.end_page.cancelled.connect(self.show_scene)
-        self.end_page.roll_requested.connect(self.scene_actions.answer_due)
         self.scene_actions.end_requested.connect(self.show_end)
         self.scene_actions.what_if_requested.connect(self.show_what_if)
         self.scene_actions.back_requested.connect(self.show_scene)
         self.stage = QStackedWidget(self)
         self.stage.addWidget(self.panels)
-        self.stage.addWidget(self.end_page)
         self.stage.currentChanged.connect(self._on_stage_current_changed)
         self.set_content((self.stage,), "scene")
         if self.document_id:  # the session acts on a scene that was open before this window
@@ -216,6 +211,22 @@ class InitiativeWindow(AppWindow):
         self.end_page.take_focus()
 
     @cached_property
+    def end_page(self) -> "EndPage":
+        """The page of the end of the scene; built when it is first asked for."""
+        from alien_desktop.gui.scene.end_page import EndPage
+
+        page = EndPage(self)
+        self.stage.addWidget(page)
+        page.ended.connect(self._on_end_page_ended)
+        page.cancelled.connect(self.show_scene)
+        page.roll_requested.connect(self.scene_actions.answer_due)
+        return page
+
+    @property
+    def _is_ending(self) -> bool:
+        return "end_page" in self.__dict__ and self.stage.currentWidget() is self.end_page
+
+    @cached_property
     def what_if(self) -> "WhatIfPresenter":
         """The page of a what-if; built when somebody first asks for it."""
         from alien_desktop.gui.scene.what_if_page import WhatIfPage
@@ -269,7 +280,7 @@ class InitiativeWindow(AppWindow):
     def _allow_scene_keys(self) -> None:
         """What acts on the scene waits behind the page of its end; there Esc leads back and A answers what it asks."""
         here = self.stage.currentWidget() is self.panels
-        ending = self.stage.currentWidget() is self.end_page
+        ending = self._is_ending
         self.scene_actions.named_due = self.end_page.named_due if ending else ""
         asks = (ending and self.end_page.asks_for_roll) or self.tray.waits_for_answer
         allowed = {"clear_roll": True, "alarm_roll": here or asks}
@@ -309,7 +320,7 @@ class InitiativeWindow(AppWindow):
     def _refresh(self) -> None:
         self._is_stale = False
         self.presenter.refresh()
-        if self.stage.currentWidget() is self.end_page:
+        if self._is_ending:
             self._refresh_end()
 
     def _on_rail_view_requested(self, view: str) -> None:

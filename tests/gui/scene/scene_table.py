@@ -95,11 +95,12 @@ class SceneTable:
         """Okafor, Vance, a hull crawler and a guard with cards 1 to 5 in this order; nobody acts yet."""
         self.new_scene()
         scene = self.session.scene
-        scene.add_sheets([self.id_of("Okafor"), self.id_of("Vance")])
-        scene.add_adversaries(self.id_of("crawler"))
-        scene.add_adversaries(self.id_of("Guard"))
-        self.dice.fall(*(faces or (1, 1) * 5))
-        self.session.rounds.draw()
+        with self.window.presenter.refreshed_once():
+            scene.add_sheets([self.id_of("Okafor"), self.id_of("Vance")])
+            scene.add_adversaries(self.id_of("crawler"))
+            scene.add_adversaries(self.id_of("Guard"))
+            self.dice.fall(*(faces or (1, 1) * 5))
+            self.session.rounds.draw()
         self.window.panels.order.take_focus()
         self.window.panels.show_adding(False)
         self.window.presenter.select_combatant("c1")

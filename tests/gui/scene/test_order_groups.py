@@ -27,11 +27,12 @@ def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequ
 def guards(table: SceneTable, count: int) -> None:
     """Okafor on card 1, a crawler on 2 and 3, so many guards behind them; the first guard is selected."""
     table.new_scene()
-    table.session.scene.add_sheets([table.id_of("Okafor")])
-    table.session.scene.add_adversaries(table.id_of("crawler"))
-    table.session.scene.add_adversaries(table.id_of("Guard"), count)
-    table.dice.fall(*(1, 1) * 12)
-    table.session.rounds.draw()
+    with table.window.presenter.refreshed_once():
+        table.session.scene.add_sheets([table.id_of("Okafor")])
+        table.session.scene.add_adversaries(table.id_of("crawler"))
+        table.session.scene.add_adversaries(table.id_of("Guard"), count)
+        table.dice.fall(*(1, 1) * 12)
+        table.session.rounds.draw()
     table.window.panels.order.take_focus()
     table.window.panels.show_adding(False)
     table.window.presenter.select_combatant("c3")

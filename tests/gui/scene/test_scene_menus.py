@@ -32,9 +32,10 @@ def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequ
 def people(table: SceneTable, guards: int = 2) -> None:
     """Okafor, a crawler with two cards and some guards; nobody has a card."""
     table.new_scene()
-    table.session.scene.add_sheets([table.id_of("Okafor")])
-    table.session.scene.add_adversaries(table.id_of("crawler"))
-    table.session.scene.add_adversaries(table.id_of("Guard"), guards)
+    with table.window.presenter.refreshed_once():
+        table.session.scene.add_sheets([table.id_of("Okafor")])
+        table.session.scene.add_adversaries(table.id_of("crawler"))
+        table.session.scene.add_adversaries(table.id_of("Guard"), guards)
     table.window.panels.order.take_focus()
     table.window.panels.show_adding(False)
     table.window.presenter.select_combatant("c3")

@@ -170,7 +170,7 @@ def fallen(inputs: AttackInputs) -> dict[str, tuple[int, ...]]:
     return dict(inputs.faces)
 
 
-@settings(deadline=None, max_examples=len(fights(40)))
+@settings(deadline=None, max_examples=len(fights(15)))
 @given(histories())
 def test_every_attack_ends_and_folds_the_same_each_time(played: Played) -> None:
     edition, history = played
@@ -181,7 +181,7 @@ def test_every_attack_ends_and_folds_the_same_each_time(played: Played) -> None:
     assert all(step.state is not StepState.TO_COME for step in last.steps)
 
 
-@settings(deadline=None, max_examples=len(fights(40)))
+@settings(deadline=None, max_examples=len(fights(15)))
 @given(histories())
 def test_undoing_inputs_gives_the_earlier_chains_again(played: Played) -> None:
     edition, history = played
@@ -190,7 +190,7 @@ def test_undoing_inputs_gives_the_earlier_chains_again(played: Played) -> None:
         assert resolve(inputs, edition) == chain
 
 
-@settings(deadline=None, max_examples=len(fights(40)))
+@settings(deadline=None, max_examples=len(fights(15)))
 @given(histories())
 def test_inputs_are_plain_json_and_come_back_the_same(played: Played) -> None:
     edition, history = played
@@ -200,7 +200,7 @@ def test_inputs_are_plain_json_and_come_back_the_same(played: Played) -> None:
         assert resolve(again, edition) == resolve(inputs, edition)
 
 
-@settings(deadline=None, max_examples=len(fights(40)))
+@settings(deadline=None, max_examples=len(fights(15)))
 @given(histories(), st.lists(FACE, min_size=1, max_size=3))
 def test_faces_beyond_the_need_are_left_unread(played: Played, more: list[int]) -> None:
     edition, history = played
@@ -220,7 +220,7 @@ def same_but_for_needs(one: AttackChain, other: AttackChain) -> bool:
     )
 
 
-@settings(deadline=None, max_examples=len(fights(40)))
+@settings(deadline=None, max_examples=len(fights(15)))
 @given(histories(), st.data())
 def test_changing_an_input_keeps_all_fallen_dice_and_changing_it_back_gives_the_chain_again(
     played: Played, data: st.DataObject
@@ -252,7 +252,7 @@ def test_changing_an_input_keeps_all_fallen_dice_and_changing_it_back_gives_the_
     assert resolve(replace(changes[0], declaration=declaration), edition) == resolve(inputs, edition)
 
 
-@settings(deadline=None, max_examples=len(fights(40)))
+@settings(deadline=None, max_examples=len(fights(15)))
 @given(histories())
 def test_chances_add_up_and_damage_stays_within_health(played: Played) -> None:
     edition, history = played
@@ -268,7 +268,7 @@ def test_chances_add_up_and_damage_stays_within_health(played: Played) -> None:
         assert len({each.key for each in chain.costs}) == len(chain.costs)
 
 
-@settings(deadline=None, max_examples=len(fights(40)))
+@settings(deadline=None, max_examples=len(fights(15)))
 @given(histories())
 def test_what_was_paid_is_never_taken_back_by_answering_the_next_step(
     played: Played,

@@ -24,6 +24,7 @@ from alien_desktop.rules.violation import is_allowed
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.documents.strategies import sheets
 from tests.sample_session import SampleSession
+from tests.soak import fights
 
 EDITIONS = ("core", "evolved")
 
@@ -254,7 +255,7 @@ def test_a_synthetic_is_repaired_by_somebody_else(edition: str) -> None:
 
 @pytest.mark.slow
 @given(sheets(), sheets(), st.integers(0, 8))
-@settings(max_examples=60)
+@settings(max_examples=len(fights(20)))
 def test_no_care_hurts_by_itself_and_whatever_is_possible_can_be_done(
     patient: CharacterSheet, healer: CharacterSheet, sixes: int
 ) -> None:
