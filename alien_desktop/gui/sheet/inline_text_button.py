@@ -1,7 +1,7 @@
 """A short text of a person that is edited in place: pressing it opens a field in its place."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QTextLayout
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.kit.line_field import LineField
@@ -9,12 +9,15 @@ from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.theme.paint_text import (
     Elide,
     draw_text,
-    draw_wrapped_text,
+    line_height,
     set_tooltip,
     text_width,
     wrapped_height,
     wrapped_text,
 )
+
+_LEADING = 0.2
+"""The part of a line that is empty: the last one may lack it."""
 
 
 class InlineTextButton(PaintedButton):
@@ -64,7 +67,7 @@ class InlineTextButton(PaintedButton):
             self.update()
 
     def set_wraps(self, wraps: bool) -> None:
-        """Show a text that is too long for the line on as many lines as it needs; only in a column."""
+        """Show a long text on as many lines as it needs in a column, and on two in a line: the rest of it is cut."""
         if wraps != self._wraps:
             self._wraps = wraps
             self._apply_policy()
@@ -76,13 +79,23 @@ class InlineTextButton(PaintedButton):
         return self._wraps
 
     def heightForWidth(self, width: int) -> int:
-        """The height of all lines."""
+        """The height of all lines; in a line the first stands where a single one does."""
         if not self._wraps:
             return self.sizeHint().height()
-        return max(self._theme.metrics.target_min, wrapped_height(self._wrapped(width)))
+        lines = self._wrapped(width)
+        if self._in_column:
+            return max(self._theme.metrics.target_min, wrapped_height(lines))
+        return self._theme.metrics.target_min + (
+            line_height(self._theme.fonts.secondary) if lines.lineCount() > 1 else 0
+        )
+
+    def lines_at(self, width: int) -> int:
+        """How many lines the text takes in a width in pixels."""
+        return self._wrapped(width).lineCount()
 
     def _wrapped(self, width: int) -> QTextLayout:
-        return wrapped_text(self._line(), self._theme.fonts.secondary, width - self._label_width())
+        room = width - self._label_width() if self._in_column else width
+        return wrapped_text(self._line(), self._theme.fonts.secondary, room)
 
     def set_in_column(self, in_column: bool) -> None:
         """Show the label before the text, in capitals."""
@@ -146,11 +159,24 @@ class InlineTextButton(PaintedButton):
             draw_text(painter, label, self._label.upper(), fonts, fonts.label, tokens.text2, elide=Elide.NEVER)
             rect.setLeft(self._label_width())
         if self._wraps:
-            lines = self._wrapped(self.width())
-            top = max(0, (self.height() - wrapped_height(lines)) // 2)
-            draw_wrapped_text(painter, QPointF(rect.left(), top), lines, ink)
+            self._draw_lines(painter, rect, ink)
             return
         draw_text(painter, rect, self._line(), fonts, fonts.secondary, ink)
+
+    def _draw_lines(self, painter: QPainter, room: QRectF, ink: QColor) -> None:
+        """As many lines as there is room for; the last one ends in dots where the text goes on."""
+        theme, lines, text = self._theme, self._wrapped(self.width()), self._line()
+        font = theme.fonts.secondary
+        step = line_height(font)
+        count = max(1, min(lines.lineCount(), int((room.height() + _LEADING * step) // step)))
+        one = theme.metrics.target_min
+        top = (room.height() - count * step) / 2 if self._in_column else (one - step) / 2
+        begin = 0
+        for number in range(count):
+            length = lines.lineAt(number).textLength() if number < count - 1 else len(text) - begin
+            place = QRectF(room.left(), room.top() + top + number * step, room.width(), step)
+            draw_text(painter, place, text[begin : begin + length].strip(), theme.fonts, font, ink)
+            begin += length
 
     def _apply_policy(self) -> None:
         """Qt holds a widget of fixed height to the height of its hint, one line, whatever its width asks for."""

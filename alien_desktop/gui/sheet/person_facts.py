@@ -33,13 +33,20 @@ give_role(Dot, QAccessible.Role.Separator)
 
 
 class PersonFacts(QObject):
-    """Fills the line and the column; which of the two shows a fact depends on the width."""
+    """Fills the line and the column; which of the two shows a fact depends on the width.
+
+    `height_changed`: the line is two lines high now, or one again.
+    """
+
+    height_changed = Signal()
 
     def __init__(self, opened: SheetEditor, line: QHBoxLayout, column: QVBoxLayout) -> None:
         super().__init__(opened)
         self._opened = opened
         self._line, self._column = line, column
         self._is_wide: bool | None = None
+        self._fixed = 0
+        self._more = 0
         self.career = CareerButton(translate("sheet", "Career"), "{}")
         agenda = translate("sheet", "Agenda")
         self.agenda = InlineTextButton(agenda, translate("sheet", "Agenda: {}"), most=2000, least=_LEAST_AGENDA)
@@ -47,11 +54,12 @@ class PersonFacts(QObject):
         self.rival = InlineTextButton(translate("sheet", "Rival"), translate("sheet", "Rival {}"), least=_LEAST_NAME)
         self._movable = (self.agenda, self.buddy, self.rival)
         self._dots = [Dot(DOT, TextRole.SECONDARY, TextTone.QUIET) for _ in self._movable]
-        line.addWidget(self.career)
+        top = Qt.AlignmentFlag.AlignTop
+        line.addWidget(self.career, 0, top)
         for fact, dot, field in zip(self._movable, self._dots, ("agenda", "buddy", "rival"), strict=True):
             fact.value_requested.connect(partial(self._set_text, field))
             dot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            line.addWidget(dot)
+            line.addWidget(dot, 0, top)
             line.addWidget(fact)
         line.addStretch(1)
         self.career.list_requested.connect(self._on_career_list_requested)
@@ -81,13 +89,30 @@ class PersonFacts(QObject):
         self.rival.set_value(sheet.rival)
         self._share(self._holder.width())
 
+    @property
+    def more_height(self) -> int:
+        """How many pixels the line is higher than one line of text."""
+        return self._more
+
+    @property
+    def has_names(self) -> bool:
+        """Whether buddy and rival have room."""
+        return not self.buddy.isHidden()
+
     def words(self) -> str:
         """All facts as lines, for a tooltip where they have no room."""
         return "\n".join(fact.accessibleName() for fact in self.buttons)
 
-    def set_wide(self, wide: bool) -> None:
-        """Stand in the column beside the meters, or in the line below the name."""
+    def set_wide(self, wide: bool, fixed: int = 0) -> None:
+        """Stand in the column beside the meters, or in the line below the name.
+
+        `fixed` is how many pixels a column of fixed height is wide: there too a long agenda takes the place of names.
+        """
+        if (wide, fixed) == (self._is_wide, self._fixed):
+            return
+        self._fixed = fixed
         if wide == self._is_wide:
+            self._share(self._holder.width())
             return
         self._is_wide = wide
         for place, (fact, dot) in enumerate(zip(self._movable, self._dots, strict=True)):
@@ -102,14 +127,29 @@ class PersonFacts(QObject):
         self._share(self._holder.width())
 
     def _share(self, width: int) -> None:
-        """In the line the agenda is read in full while there is room at all; the two names give way to it."""
+        """In the line the agenda is read in full: the two names give way to it, then it takes a second line."""
+        names = (self.buddy, self.rival)
         parts = (self.career, *self._movable, *self._dots)
         missing = sum(part.sizeHint().width() for part in parts) - width
-        spare = {name: name.sizeHint().width() - name.minimumSizeHint().width() for name in (self.buddy, self.rival)}
+        spare = {name: name.sizeHint().width() - name.minimumSizeHint().width() for name in names}
+        has_names = self._leaves_room_for_names() if self._is_wide else missing <= sum(spare.values())
         share = min(1.0, missing / max(sum(spare.values()), 1))
         for name, most in spare.items():
             cut = 0 if self._is_wide or missing <= 0 else ceil(most * share)
             name.setMaximumWidth(name.sizeHint().width() - cut if cut else UNBOUNDED)
+            name.setVisible(has_names)
+        for dot in self._dots[1:]:
+            dot.setVisible(has_names and not self._is_wide)
+        room = width - self.career.sizeHint().width() - self._dots[0].sizeHint().width()
+        self.agenda.set_wraps(bool(self._is_wide) or room < self.agenda.sizeHint().width())
+        more = 0 if self._is_wide else self.agenda.heightForWidth(room) - self.agenda.sizeHint().height()
+        if more != self._more:
+            self._more = more
+            self.height_changed.emit()
+
+    def _leaves_room_for_names(self) -> bool:
+        """Whether the agenda is no longer than the two lines that a column of fixed height has for it."""
+        return not self._fixed or self.agenda.lines_at(self._fixed) <= 2
 
     def _set_text(self, field: str, text: str) -> None:
         self._opened.edit(lambda sheet, _rules: set_text(sheet, field, text.strip()))

@@ -182,6 +182,7 @@ class PersonPanel(Panel):
         self.body.addWidget(content)
         self.ui.broken_band.height_changed.connect(self._fit_height)
         self.facts = PersonFacts(opened, self.ui.fact_row, self.ui.stat_column)
+        self.facts.height_changed.connect(self._fit_height)
         self.due = DueChip()
         self._chips = [self.due]
         self.due.answer_requested.connect(self.answer_due)
@@ -437,13 +438,14 @@ class PersonPanel(Panel):
         """In bands it is as high as it is drawn, and as a long sentence of the band asks for."""
         band = self.ui.broken_band
         if not self._is_single:
-            self.setFixedHeight(self._theme.metrics.person_height + (0 if band.isHidden() else band.more_height))
+            more = self.facts.more_height if self.ui.fact_line.isVisibleTo(self) else 0
+            self.setFixedHeight(self._theme.metrics.person_height + more + (0 if band.isHidden() else band.more_height))
 
     def _fit_facts(self) -> None:
         """The line makes room for a long name and for the band."""
         crowded = self.ui.name_label.line_count > 1 or not self.ui.broken_band.isHidden()
         self.ui.fact_line.setVisible(not crowded)
-        words = self.facts.words() if crowded else ""
+        words = "" if self.facts.has_names and not crowded else self.facts.words()
         self.ui.picture.setToolTip(tooltip(words).replace("\n", "<br>"))
 
     # --- what the user wants ---
@@ -516,7 +518,6 @@ class PersonPanel(Panel):
         ui.picture.setVisible(not self._is_single)
         ui.vital_row.setDirection(below if self._is_single else side_by_side)
         self._fit_buttons()
-        self.facts.agenda.set_wraps(in_line)  # it has lines of its own there
         box = self.pass_as_human
         box.setMinimumWidth(box.sizeHint().width() if self._is_single else 0)  # else it is cut before it folds
         if self._is_single:
@@ -528,7 +529,7 @@ class PersonPanel(Panel):
         else:
             ui.stats.setFixedWidth(metrics.stats_column + metrics.padding)
             self._fit_height()
-        self.facts.set_wide(in_line)
+        self.facts.set_wide(in_line, fixed=0 if self._is_single or not in_line else metrics.stats_column)
         facts = self.facts.buttons
         buttons = (
             self.due.answer,

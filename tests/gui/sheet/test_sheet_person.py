@@ -10,6 +10,8 @@ from alien_desktop.gui.sheet.editable_name import EditableName
 from alien_desktop.gui.sheet.stress_line import StressPopup
 from alien_desktop.gui.theme.theme import Theme
 from tests.gui.stages import LEFT, SheetStage
+from tests.usability.cut_texts import CutTexts, painted_alone
+from tests.usability.stage import settle
 
 pytestmark = pytest.mark.usefixtures("theme")
 
@@ -308,6 +310,28 @@ def test_a_human_has_no_box_to_pass_as_one(qtbot: QtBot) -> None:
     assert not stage.panel.person.pass_as_human.isVisible()
 
 
+def test_a_long_agenda_takes_the_place_of_the_names_and_a_second_line(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    person = stage.panel.person
+    facts = person.facts
+    stage.put(agenda="Get the cargo home.", buddy="Dr M. Okafor", rival="T. Vance")
+    plain = person.height()
+    words = "A man you could not convict is somewhere out here, and you would know his voice at once"
+    stage.put(agenda=f"Cold case: {words}, whoever says that he died on the way to the station years ago.")
+    qtbot.waitUntil(lambda: facts.agenda.height() > facts.agenda.sizeHint().height())
+    with CutTexts() as collector:
+        assert painted_alone(facts.agenda, collector) == []
+    assert not facts.buddy.isVisible()
+    assert "Dr M. Okafor" in person.ui.picture.toolTip()
+    assert person.height() > plain
+    stage.put(agenda=f"Cold case: {words}. " * 10)
+    with CutTexts() as collector:
+        assert len(painted_alone(facts.agenda, collector)) == 1, "the rest is in its tooltip"
+    stage.put(agenda="Get the cargo home.")
+    qtbot.waitUntil(facts.buddy.isVisible)
+    assert person.height() == plain
+
+
 def test_the_agenda_is_read_in_full_and_the_names_beside_it_give_way(qtbot: QtBot, theme: Theme) -> None:
     stage = SheetStage(qtbot)
     stage.put(agenda="Get the cargo home unopened, whoever asks to look.", buddy="Dr M. Okafor", rival="T. Vance")
@@ -318,5 +342,10 @@ def test_the_agenda_is_read_in_full_and_the_names_beside_it_give_way(qtbot: QtBo
     assert facts.agenda.width() >= facts.agenda.sizeHint().width()
     theme.set_size(1920, 1080)
     stage.window.resize(1708, 1020)
-    stage.put(agenda="Bring everybody home, and the samples too, whatever the company thinks of it.")
-    qtbot.waitUntil(lambda: facts.agenda.height() >= facts.agenda.heightForWidth(facts.agenda.width()) > 24)
+    for words, has_names in (("", True), (", whatever the company thinks of it", False)):
+        stage.put(agenda=f"Bring everybody home, and the samples too{words}.")
+        settle()
+        assert facts.agenda.lines_at(facts.agenda.width()) == 2 + (not has_names)
+        with CutTexts() as collector:
+            assert painted_alone(facts.agenda, collector) == []
+        assert facts.rival.isVisible() is has_names
