@@ -9,7 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.sheet.pools import pool_for
+from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.dice.quick_roll_dialog import QuickRollDialog
+from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.running_app import RunningApp
@@ -117,6 +120,28 @@ def test_from_a_sheet_three_presses_of_the_mouse_roll_and_the_sheet_stays(hands:
     assert window.navigator.sheet_view.isVisible()
     assert window.navigator.sheet_id == pilot.id
     assert window.navigator.sheet_view.tray.isVisible()
+
+
+def test_dice_set_for_another_roll_are_seen_and_are_not_rolled_by_somebody_else(hands: Hands) -> None:
+    """The list says how many dice are rolled, and so many are."""
+    window = hands.table.window
+    hands.table.open_by_card(hands.table.sheet_named("Rook Ibarra", "core").id)
+    hands.bring(window)
+    hands.faces.fall(*(2,) * 40)
+    hands.table.session.rolls.clear()
+    window.actions_of.action("die_more").trigger()
+    tray = window.navigator.sheet_view.tray
+    shown = [one.text() for one in tray.findChildren(TextLabel) if one.isVisible()]
+    assert "Next roll +1" in shown
+    hands.key(Qt.Key.Key_K, CTRL)
+    dialog = hands.dialog(window)
+    hands.write("vance stam 2019")
+    assert dialog.chosen is not None
+    plain = pool_for(hands.table.sheet_named("T. Vance", "core"), Skill.STAMINA, rules_of("core")).size
+    hands.key(Qt.Key.Key_Return)
+    state = hands.table.session.rolls.state
+    assert state.pool is not None
+    assert state.pool.size == plain
 
 
 @CORE_AND_EVOLVED

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from alien_desktop.documents.sheet.pools import PoolOptions
+from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.message import Words
@@ -83,10 +83,10 @@ class QuickRolls(QObject):
             try_command("roll", self._session, lambda reason: self.refused.emit(translated(reason)))
 
     def _on_dialog_roll_requested(self, sheet_id: str, what: Skill | Attribute) -> None:
-        self.roll(sheet_id, what)
+        self.roll(sheet_id, what, PLAIN)  # the dice that the list says, whatever was set for another roll
 
     def _on_dialog_prepare_requested(self, sheet_id: str, what: Skill | Attribute) -> None:
-        self.prepare(sheet_id, what)
+        self.prepare(sheet_id, what, PLAIN)
 
     def _on_dialog_finished(self, _result: int) -> None:
         self.dialog = None

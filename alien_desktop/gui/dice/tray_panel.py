@@ -156,8 +156,9 @@ class TrayPanel(Panel):
         state = self._session.rolls.state
         if state.pool is not None:
             words = tr("Modifier {modifier}, %n dice", "Modifier {modifier}, %n die", state.pool.size)
-            modifier = f"{state.options.modifier:+d}".replace("-", "−")
-            announce(self, words.format(modifier=modifier))
+            announce(self, words.format(modifier=_signed(state.options.modifier)))
+        else:
+            announce(self, self._heading.text())
 
     def toggle_odds(self) -> None:
         """Show the chances of a push too, or hide them."""
@@ -311,9 +312,14 @@ class TrayPanel(Panel):
         self.ui.breakdown.set_terms(breakdown_items(state.pool) if state.pool else ())
         self.ui.breakdown.set_modifier(state.options.modifier, self.tr("Modifier"))
 
+    def _without_roll(self) -> str:
+        """What stands on an empty table: what was set beforehand is not silently rolled."""
+        more = self._session.rolls.state.options.modifier
+        return self.tr("Next roll {modifier}").format(modifier=_signed(more)) if more else self.tr("No roll")
+
     def _on_rolls_state_changed(self, state: RollState) -> None:
         asked = self.table.asked
-        self._heading.set_text(asked.title if asked is not None else translated(state.title) or self.tr("No roll"))
+        self._heading.set_text(asked.title if asked is not None else translated(state.title) or self._without_roll())
         self._who.set_text(asked.who if asked is not None else state.character_name)
         self._show_terms(state)
         self._show_odds(state)
@@ -345,6 +351,10 @@ class TrayPanel(Panel):
         column.setSpacing(metrics.label_gap)
         self.ui.heading_row.setSpacing(metrics.label_gap)
         self.ui.log_area.set_least(metrics.title_line + metrics.log_row)
+
+
+def _signed(modifier: int) -> str:
+    return f"{modifier:+d}".replace("-", "−")
 
 
 def style_log_view(view: QListView, name: str) -> None:

@@ -310,7 +310,8 @@ class SheetView(QWidget):
             self.tray.clear_roll()
 
     def change_modifier(self, by: int) -> None:
-        """Add dice to the modifier, or take some."""
+        """Add dice to the modifier, or take some: they are seen before they are rolled."""
+        self._open_drawer(True)
         self.tray.change_modifier(by)
 
     def toggle_odds(self) -> None:
