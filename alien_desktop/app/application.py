@@ -292,7 +292,7 @@ class Application(QObject):
         session.profile.became_read_only.connect(self.report)
         session.profile.writer.begin()
         self._portraits.sync_soon = session.profile.sync_soon
-        session.take_portrait = self._portraits.take
+        session.take_portrait, session.cut_portrait = self._portraits.take, self._portraits.cut
         session.take_handout = partial(self._portraits.take, side=HANDOUT_SIDE)
         self.window.set_session(session, recovery)
         self._take_requests()

@@ -67,7 +67,8 @@ def _run(profile: Path | None, dice: DiceSource) -> int:
         print(why_not(state, lock.holder()), file=sys.stderr)
         return 1
     session, _recovery = build_session(paths, dice, DocumentStore(paths, RealFiles(), utc_now).scan())
-    session.take_portrait = PortraitStore(paths.portraits, RealFiles()).take
+    portraits = PortraitStore(paths.portraits, RealFiles())
+    session.take_portrait, session.cut_portrait = portraits.take, portraits.cut
     console = Console(session, dice)
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):  # bytes that are no UTF-8 are refused in a sentence

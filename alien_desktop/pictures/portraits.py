@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtCore import QByteArray, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from alien_desktop.rules.message import Message
@@ -57,7 +57,23 @@ class PortraitStore:
             raise PortraitRefusedError(Message("The file is larger than 10 MB: save the picture smaller.")) from error
         except OSError as error:
             raise PortraitRefusedError(Message("The picture cannot be read: check that it is still there.")) from error
-        content = _encoded(_small(_decoded(data, side), side))
+        return self._keep(_decoded(data, side), side)
+
+    def cut(self, name: str, left: int, top: int, width: int, height: int) -> str:
+        """Keep a part of a portrait as a portrait of its own and return its sum; lengths in pixels of the kept picture.
+
+        Raises PortraitRefusedError when the portrait is gone or the part is not inside it.
+        """
+        image, part = self.image(name), QRect(left, top, width, height)
+        if image.isNull():
+            raise PortraitRefusedError(Message("The picture is gone: choose it again from its file."))
+        if part.isEmpty() or not image.rect().contains(part):
+            raise PortraitRefusedError(Message("That part is not inside the picture."))
+        return self._keep(image.copy(part), KEPT_SIDE)
+
+    def _keep(self, image: QImage, side: int) -> str:
+        """Write a picture, made small, and return its sum."""
+        content = _encoded(_small(image, side))
         name = sha256_of(content).hex()
         target = self._place(name)
         if not self.image(name).isNull():

@@ -73,6 +73,8 @@ class Session(QObject):
         super().__init__(parent)
         self.take_portrait: Callable[[Path], str] | None = None
         """Takes a picture of the user's into the profile and returns its sum, where pictures can be read."""
+        self.cut_portrait: Callable[[str, int, int, int, int], str] | None = None
+        """Keeps a part of a portrait (left, top, width, height in pixels) and returns its sum, where it can be read."""
         self.take_handout: Callable[[Path], str] | None = None
         """The same for a picture that is handed out, which is kept larger."""
         self.words: Callable[[Message], str] = str

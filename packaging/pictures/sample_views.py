@@ -65,6 +65,7 @@ VIEWS: dict[str, Callable[[SampleStage], QWidget]] = {
     "pick-weapon-dialog": sheet_pages.pick_weapon_dialog,
     "pick-own-dialog": sheet_pages.pick_own_dialog,
     "own-thing-dialog": sheet_pages.own_thing_dialog,
+    "crop-dialog": sheet_pages.crop_dialog,
     "step-popup": sheet_pages.step_popup,
     "stress-popup": sheet_pages.stress_popup,
     "sheet-living": living_pages.sheet_living,

@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
 from alien_desktop.gui.sheet.advance_dialog import AdvanceDialog
 from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
+from alien_desktop.gui.sheet.crop_dialog import CropDialog
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.sheet.step_popup import StepPopup
 from alien_desktop.gui.sheet.stress_line import StressPopup
@@ -141,6 +145,21 @@ def stress_popup(stage: SampleStage) -> QWidget:
         perform("sheet.stress", stage.session, who=stage.pilot, stress=level)
     stage.window.navigator.sheet_view.sheet.person.show_stress_tonight()
     return next(popup for popup in stage.window.findChildren(StressPopup) if popup.isVisible())
+
+
+def crop_dialog(stage: SampleStage) -> QWidget:
+    """Which part of a picture is the portrait: one of our own drawings, with something around it."""
+    stage.open_sheet(stage.pilot)
+    sheet = stage.window.navigator.sheet_view.sheet
+    picture = QImage(512, 400, QImage.Format.Format_RGB32)
+    picture.fill(stage.window.theme.tokens.raised)
+    painter = QPainter(picture)
+    draw_portrait(painter, QRectF(180, 60, 210, 240), PortraitRecord("pilot", "Rook Ibarra"), stage.window.theme)
+    painter.end()
+    dialog = CropDialog(sheet)
+    dialog.open_over(sheet, picture, QSizeF(7, 8))
+    dialog.part.grow(-6)
+    return dialog
 
 
 def clock_dialog(stage: SampleStage) -> QWidget:

@@ -30,6 +30,7 @@ OF_OWN_SIZE = (
     "pick-weapon-dialog",
     "pick-own-dialog",
     "own-thing-dialog",
+    "crop-dialog",
     "step-popup",
     "stress-popup",
     "clock-dialog",

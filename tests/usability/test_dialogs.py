@@ -17,6 +17,7 @@ from tests.usability.stage import Stage, path_of, seen, settle
 OVER_THE_SHEET = (
     "pick-dialog",
     "own-thing-dialog",
+    "crop-dialog",
     "step-popup",
     "stress-popup",
     "clock-dialog",

@@ -39,6 +39,7 @@ WITH_FIELDS = (
     "sheet-notes",
     "pick-dialog",
     "own-thing-dialog",
+    "crop-dialog",
     "step-popup",
     "dice",
     "special-roll-dialog",

@@ -114,13 +114,19 @@ def _draw_whole(painter: QPainter, rect: QRectF, record: PortraitRecord, theme: 
     draw_cut(painter, rect, None, frame, width, top_left=cut, bottom_right=cut)
 
 
+def shown_part(picture: QSizeF, frame: QSizeF) -> QRectF:
+    """Return what of a picture fills a frame of this shape, in pixels of the picture.
+
+    What is too much is cut off at both sides, or more of it below than above the face.
+    """
+    size = frame.scaled(picture, Qt.AspectRatioMode.KeepAspectRatio)
+    left, top = (picture.width() - size.width()) / 2, (picture.height() - size.height()) / 3
+    return QRectF(QPointF(left, top), size)
+
+
 def _draw_picture(painter: QPainter, rect: QRectF, picture: QImage) -> None:
-    """Fill the frame; what is too much is cut off at both sides, or more of it below than above the face."""
-    size = rect.size().scaled(QSizeF(picture.size()), Qt.AspectRatioMode.KeepAspectRatio)
-    left = (picture.width() - size.width()) / 2
-    top = (picture.height() - size.height()) / 3
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.drawImage(rect, picture, QRectF(QPointF(left, top), size))
+    painter.drawImage(rect, picture, shown_part(QSizeF(picture.size()), rect.size()))
 
 
 def _draw_scale(painter: QPainter, rect: QRectF, unit: float, theme: Theme) -> None:

@@ -163,6 +163,8 @@ class PersonPanel(Panel):
     portrait_requested = Signal(str)
     """A picture of the user's is to be the portrait, by its path."""
     portrait_choice_requested = Signal()
+    crop_requested = Signal()
+    """A part of the portrait is to be the portrait."""
     change_requested = Signal(QPoint)
     """What the sheet is made of is to be changed: a menu at this global point."""
 
@@ -470,6 +472,7 @@ class PersonPanel(Panel):
     def _on_picture_menu_requested(self, point: QPoint) -> None:
         entries = [MenuEntry(self.tr("Picture from a file…"), self.portrait_choice_requested.emit)]
         if self._opened.sheet.portrait:
+            entries.append(MenuEntry(self.tr("Crop…"), self.crop_requested.emit))
             entries.append(MenuEntry(self.tr("Remove the picture"), partial(self._set_text, "portrait", "")))
         open_menu(self, self.tr("Portrait"), tuple(entries), point)
 

@@ -1,8 +1,9 @@
 """The character sheet: every part of it over one open character, edited in place."""
 
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSizeF, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -37,6 +38,9 @@ from alien_desktop.session.events import DeathRollMade, Event
 from alien_desktop.session.rolls.roll_events import hurt_event
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
+
+if TYPE_CHECKING:
+    from alien_desktop.gui.sheet.crop_dialog import CropDialog
 
 
 class NotesPanel(Panel):
@@ -102,6 +106,7 @@ class SheetPanel(QWidget):
         self._right = QVBoxLayout()
         self._is_single = False
         self.changing: OwnThingDialog | None = None
+        self.cropping: CropDialog | None = None
         self._lay_out()
         for part in (self.weapons, self.conditions, self.load, self.talents):
             part.pick_requested.connect(self.pick_requested)
@@ -118,6 +123,7 @@ class SheetPanel(QWidget):
         self.person.death_roll_requested.connect(self._on_person_death_roll_requested)
         self.person.portrait_requested.connect(self.take_portrait)
         self.person.portrait_choice_requested.connect(self._on_person_portrait_choice_requested)
+        self.person.crop_requested.connect(self.open_crop)
         self.person.file_requested.connect(self.show_file)
         self.person.advance_requested.connect(self.advance_requested)
         self.person.change_requested.connect(self.open_changes)
@@ -146,6 +152,23 @@ class SheetPanel(QWidget):
     def take_portrait(self, path: str) -> None:
         """Make a picture of the user's the portrait, as one step; why not is reported by `refused`."""
         try_command("sheet.portrait", self._session, self._on_portrait_refused, who=self.opened.document_id, file=path)
+
+    def open_crop(self) -> None:
+        """Ask which part of the picture is the portrait; one that cannot be read is told by `refused`."""
+        from alien_desktop.gui.sheet.crop_dialog import CropDialog
+
+        picture = self._theme.picture_of(self.opened.sheet.portrait)
+        if picture.isNull():
+            self.refused.emit(self.tr("The picture is gone: choose it again from its file."))
+            return
+        if self.cropping is None:
+            self.cropping = CropDialog(self)
+            self.cropping.part_chosen.connect(self._on_cropping_part_chosen)
+        self.cropping.open_over(self, picture, QSizeF(self.person.ui.picture.sizeHint()))
+
+    def _on_cropping_part_chosen(self, part: QRect) -> None:
+        corner, size = part.topLeft(), part.size()
+        self._perform("sheet.crop", left=corner.x(), top=corner.y(), width=size.width(), height=size.height())
 
     def _on_portrait_refused(self, reason: Message) -> None:
         self.refused.emit(translated(reason))

@@ -303,7 +303,20 @@ def portrait_taken(session: Session, file: str) -> str:
 
 def choose_portrait(session: Session, who: CharacterId, file: str) -> None:
     """Make a picture (PNG, JPEG, WebP) the portrait; an empty `file` takes the portrait away."""
-    name = portrait_taken(session, file)
+    _set_portrait(session, who, portrait_taken(session, file))
+
+
+def crop_portrait(session: Session, who: CharacterId, left: int, top: int, width: int, height: int) -> None:
+    """Keep a part of the portrait, in pixels of the picture from its upper left corner; it has at most 512 a side."""
+    portrait = session.workspace.sheet(who).portrait
+    if not portrait:
+        raise RuleViolation(Message("There is no picture to crop."))
+    if session.cut_portrait is None:
+        raise RuleViolation(Message("Pictures cannot be read here."))
+    _set_portrait(session, who, session.cut_portrait(portrait, left, top, width, height))
+
+
+def _set_portrait(session: Session, who: str, name: str) -> None:
     edit_sheet(
         session.workspace, session.rules_for, who, lambda sheet, _rules: identity.set_text(sheet, "portrait", name)
     )
@@ -392,6 +405,7 @@ def _talent_target(session: Session, name: str) -> str:
 SHEET_COMMANDS: tuple[Command, ...] = (
     _edit("sheet.text", Message("Write a line of the sheet"), identity.set_text),
     command("sheet.portrait", Message("Choose a portrait"), choose_portrait),
+    command("sheet.crop", Message("Crop the portrait"), crop_portrait),
     _edit("sheet.number", Message("Set a number of the sheet"), identity.set_number),
     _edit("sheet.attribute", Message("Set an attribute"), identity.set_attribute, verify=_verify_level),
     _edit("sheet.skill", Message("Set a skill"), identity.set_skill, verify=_verify_level),

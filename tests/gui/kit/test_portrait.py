@@ -1,10 +1,11 @@
 """Portraits: the same person always looks the same."""
 
 import pytest
+from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.kit.portrait import Portrait, PortraitRecord, helmet_shape, initials
+from alien_desktop.gui.kit.portrait import Portrait, PortraitRecord, helmet_shape, initials, shown_part
 from alien_desktop.gui.theme.theme import Theme
 
 
@@ -66,3 +67,15 @@ def test_it_tells_who_it_is(theme: Theme, qtbot: QtBot) -> None:
     assert portrait.accessibleName() == "Rook & <b>"
     assert portrait.accessibleDescription() == "Broken"
     assert portrait.sizeHint().width() == theme.metrics.portrait_width
+
+
+@pytest.mark.parametrize(
+    "picture, part",
+    [
+        (QSizeF(70, 80), QRectF(0, 0, 70, 80)),
+        (QSizeF(140, 80), QRectF(35, 0, 70, 80)),
+        (QSizeF(70, 380), QRectF(0, 100, 70, 80)),
+    ],
+)
+def test_a_wide_picture_shows_its_middle_and_a_tall_one_what_is_above_it(picture: QSizeF, part: QRectF) -> None:
+    assert shown_part(picture, QSizeF(7, 8)) == part
