@@ -426,6 +426,26 @@ def test_in_a_low_window_the_parts_beside_the_dice_are_pages(
         stage.window.theme.set_scale(1.0)
 
 
+@pytest.mark.parametrize(
+    "width, height, scale", [(1280, 800, 1.25), (1366, 768, 1.25), (1040, 600, 1.0), (1280, 690, 1.0)]
+)
+def test_beside_a_sheet_the_next_step_is_seen_whole_whenever_a_roll_lies(
+    stage: Stage, width: int, height: int, scale: float
+) -> None:
+    """What the dice were made of and how likely it was give way to it."""
+    stage.window.theme.set_scale(scale)
+    try:
+        stage.show("sheet", QSize(width, height))
+        view = stage.window.navigator.sheet_view
+        if not view.tray.isVisible():
+            view.toggle_drawer()
+            settle()
+        button = view.tray.table.next_step.alarm_button
+        assert button.visibleRegion().boundingRect() == button.rect()
+    finally:
+        stage.window.theme.set_scale(1.0)
+
+
 def test_in_a_narrow_window_a_roll_opens_the_drawer_and_esc_closes_it(stage: Stage) -> None:
     stage.window.theme.set_scale(1.5)
     try:

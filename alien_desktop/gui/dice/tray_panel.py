@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QListView, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QListView, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.empty_log import empty_log_label
 from alien_desktop.gui.dice.log_actions import LogActions
@@ -168,13 +168,13 @@ class TrayPanel(Panel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a low window a prompt takes the room of the terms."""
         super().resizeEvent(event)
-        self._show_terms(self._session.rolls.state)
-        self._show_odds(self._session.rolls.state)
+        self._show_what_there_is_room_for()
         self._fold()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The page has its height only after the panel: a drawer opens with the roll."""
         if isinstance(event, QResizeEvent) and event.size().height() != event.oldSize().height():
+            self._show_what_there_is_room_for()
             self._fit_push()
         return super().eventFilter(watched, event)
 
@@ -293,6 +293,20 @@ class TrayPanel(Panel):
             if self._content.minimumSizeHint().height() <= self._page.viewport().height():
                 break
 
+    def _show_what_there_is_room_for(self) -> None:
+        """Dice that lie there and their next step are seen whole: the terms go first, then the odds."""
+        state = self._session.rolls.state
+        self._show_terms(state)
+        self._show_odds(state)
+        if state.roll is None:
+            return
+        for layout in self.table.findChildren(QLayout):  # or they would answer with what was before
+            layout.invalidate()
+        for part in (self.ui.breakdown, self.ui.odds):
+            if self._content.minimumSizeHint().height() <= self._page.viewport().height():
+                break
+            part.hide()
+
     def _is_short(self, state: RollState) -> bool:
         """Whether a roll is shown and the tray has room for little more than its dice and the next step."""
         return state.roll is not None and self.height() < _SHORT_UNITS * self._theme.metrics.unit
@@ -321,8 +335,7 @@ class TrayPanel(Panel):
         asked = self.table.asked
         self._heading.set_text(asked.title if asked is not None else translated(state.title) or self._without_roll())
         self._who.set_text(asked.who if asked is not None else state.character_name)
-        self._show_terms(state)
-        self._show_odds(state)
+        self._show_what_there_is_room_for()
         self._show_columns(state)
         self._fit_push()
 
