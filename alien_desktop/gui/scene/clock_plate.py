@@ -51,7 +51,7 @@ class ClockPlate(QWidget):
         self._item = item
         words = (item.number, item.first, item.second) if item is not None else ()
         self.setAccessibleName(" ".join((f"{self._label}:", *(each for each in words if each))))
-        set_tooltip(self, item.more if item is not None else "")
+        set_tooltip(self, self._more())
         self.updateGeometry()
         self.update()
 
@@ -67,6 +67,14 @@ class ClockPlate(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Never cut."""
         return self.sizeHint()
+
+    def _more(self) -> str:
+        """What the tooltip says: all of a name that is cut, where there is nothing more."""
+        item, fonts = self._item, self._theme.fonts
+        if item is None:
+            return ""
+        is_cut = text_width(fonts, fonts.body_bold, item.first) > _MOST * self._theme.metrics.unit
+        return item.more or (item.first if is_cut else "")
 
     def _lead(self) -> float:
         return _NUMBER if self._item is not None and self._item.number else _SIGN

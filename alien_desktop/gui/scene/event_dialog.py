@@ -55,7 +55,7 @@ class EventDialog(ModelessDialog):
         self._lines: list[QHBoxLayout] = []
         self._line(0, self.tr("What"), self.name)
         self._line(1, self.tr("Where"), self.note)
-        self._line(2, self.tr("In Rounds"), self.rounds, self.repeats)
+        self._when = self._line(2, self.tr("In Rounds"), self.rounds, self.repeats)
         self._line(3, self.tr("After card"), self.card, TextLabel(self.tr("0 = one that is free"), TextRole.SECONDARY))
         plus = TextLabel(self.tr("and each Round more"), TextRole.SECONDARY)
         self._line(4, self.tr("Dice"), self.dice, plus, self.more)
@@ -75,9 +75,19 @@ class EventDialog(ModelessDialog):
         bind_theme(self._apply_theme)
 
     def open_for(
-        self, encounter: Encounter, names: dict[str, str], place: QWidget, event: SceneEvent | None = None
+        self,
+        encounter: Encounter,
+        names: dict[str, str],
+        place: QWidget,
+        event: SceneEvent | None = None,
+        *,
+        several: str = "",
     ) -> None:
-        """Show what is asked for a new event, or for one that there is; `names` are those of the combatants."""
+        """Show what is asked for a new event, or for one that there is; `names` are those of the combatants.
+
+        `several` is what is counted instead of Rounds: in stealth mode Turns.
+        """
+        self._when.set_text(self.tr("In {units}").format(units=several) if several else self.tr("In Rounds"))
         self._event = event.id if event is not None else ""
         title = self.tr("Something will happen") if event is None else self.tr("What will happen")
         self.set_title(title)
@@ -114,7 +124,7 @@ class EventDialog(ModelessDialog):
             tuple(one for one in self._people if one in ticked),
         )
 
-    def _line(self, row: int, words: str, *fields: QWidget) -> None:
+    def _line(self, row: int, words: str, *fields: QWidget) -> TextLabel:
         label = TextLabel(words, TextRole.BODY, TextTone.QUIET)
         self._grid.addWidget(label, row, 0)
         line = QHBoxLayout()
@@ -124,6 +134,7 @@ class EventDialog(ModelessDialog):
             line.addStretch(1)
         self._grid.addLayout(line, row, 1)
         self._lines.append(line)
+        return label
 
     def _on_name_text_changed(self, text: str) -> None:
         self.ok_button.setEnabled(bool(text.strip()))

@@ -207,7 +207,10 @@ class SceneMenus(QObject):
             self._dialog.accepted_wish.connect(self._on_dialog_accepted_wish)
         names = {one.id: self._session.scene.name_of(one) for one in encounter.combatants}
         event = encounter.event(event_id) if event_id else None
-        self._dialog.open_for(encounter, names, self._window, event)
+        edition = self._session.scene.rules.edition
+        span = edition.time.span(edition.stealth.unit)
+        several = translated(span.plural) if encounter.stealth.turn else ""
+        self._dialog.open_for(encounter, names, self._window, event, several=several)
 
     def _on_dialog_accepted_wish(self, event_id: str, wish: EventWish) -> None:
         if event_id:

@@ -13,6 +13,8 @@ from alien_desktop.documents.scene.encounter import Side
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.rows_view import RowsView
+from alien_desktop.gui.kit.text_label import TextLabel
+from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.scene.fact_strip import FactStrip
 from alien_desktop.gui.scene.stealth_items import StealthStep
 from alien_desktop.gui.theme.theme import Theme
@@ -201,6 +203,26 @@ def test_k_scans_g_and_a_digit_set_a_false_blip_and_v_hides_all(table: SceneTabl
     assert not table.scene.stealth.blips[0].seen
     table.key(Key.Key_V)
     assert table.scene.stealth.blips[0].seen
+
+
+def test_the_head_counts_the_next_thing_that_happens_and_its_dialog_asks_for_turns(table: SceneTable) -> None:
+    clock = table.window.panels.clock
+    perform("stealth.begin", table.session)
+    assert (clock.shift.isVisible(), clock.shift.value) == (True, 1)
+    assert clock.timer.item is None
+    perform("scene.add_event", table.session, name="Patrol", rounds=3)
+    perform("scene.add_event", table.session, name="Doors", rounds=1)
+    assert "1 Doors Turn left" in clock.timer.accessibleName()
+    perform("stealth.next_turn", table.session)
+    assert "2 Patrol Turns left" in clock.timer.accessibleName()
+    table.window.scene_actions.menus.add_event()
+    dialog = table.window.findChild(EventDialog)
+    assert dialog is not None
+    assert "In Turns" in [label.text() for label in dialog.findChildren(TextLabel)]
+    dialog.reject()
+    perform("stealth.stop", table.session)
+    assert not clock.timer.isVisible()
+    assert clock.name.isVisible()
 
 
 def test_what_is_refused_in_stealth_mode_is_said_in_the_strip_until_something_is_done(table: SceneTable) -> None:
