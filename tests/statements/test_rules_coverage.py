@@ -8,7 +8,7 @@ import pytest
 
 import rules_coverage
 from rules_coverage import Proof, Reason, State, Statement, markdown, proofs_of, row_slips, slips
-from tests.architecture.source import modules, nodes
+from tests.architecture.source import PACKAGE
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path("tests/console/test_here.py")
@@ -54,13 +54,15 @@ def test_every_row_of_a_fight_is_reached_by_tests_that_are_there_or_has_a_reason
 
 
 def test_the_functions_of_a_row_are_there() -> None:
+    named = {function for row in rules_coverage.read_rows(ROOT) for function in row.functions}
+    stems = {function.partition(".")[0] for function in named}
     there = {
-        f"{module.path.stem}.{node.name}"
-        for module in modules()
-        for node in nodes(module.tree)
+        f"{path.stem}.{node.name}"
+        for path in PACKAGE.rglob("*.py")
+        if path.stem in stems  # the whole package would take ten times as long to read
+        for node in ast.walk(ast.parse(path.read_bytes()))
         if isinstance(node, ast.FunctionDef)
     }
-    named = {function for row in rules_coverage.read_rows(ROOT) for function in row.functions}
     assert named - there == set()
 
 
