@@ -62,7 +62,7 @@ def test_a_defence_in_the_scene_is_declared_before_the_dice(
 
 
 @DEFENCES
-@pytest.mark.parametrize("state", ["stunned", "unconscious", "grappled", "dead", "broken", "unaware"])
+@pytest.mark.parametrize("state", ["stunned", "unconscious", "grappled", "broken", "unaware"])
 def test_whoever_cannot_defend_is_not_asked(
     edition: str, defence: str, state: str, profile: Path, qapp: object
 ) -> None:
@@ -344,3 +344,34 @@ def test_whom_an_attack_kills_gains_no_stress_from_it(edition: str, profile: Pat
             table.do("attack.override", what="injury", value=injury, target="Reyes")
             gained = [one for one in shown(table)["consequences"] if one["key"].startswith("stress:")]
             assert len(gained) == stress, (injury, gained)
+
+
+@BOTH
+def test_an_attack_can_be_read_when_whoever_panicked_in_it_is_dead(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition, guards=1, faces=MISS) as table:
+        ready(table, edition)
+        table.do("sheet.stress", who="Reyes", stress=1)
+        attacked(table, edition, "block")
+        table.do("attack.defend", target="Vale", defence="none")
+        base = step(table, "roll")["needs"][0]["dice"]
+        table.do("attack.roll", faces=[2] * base + [1])
+        table.do("attack.next", faces=[6])
+        walked(table)
+        table.do("scene.condition", combatant="Reyes", row="dead")
+        assert table.do("attack.show")["attack"]["spreads"] == []
+
+
+@BOTH
+@pytest.mark.parametrize("who", ["Vale", "Guard"])
+def test_the_dead_are_attacked_no_more(who: str, edition: str, profile: Path, qapp: object) -> None:
+    """Core 5.1, 9.3: they would gain stress, injuries and panic; what follows a kill needs somebody else."""
+    with fight(profile, edition, guards=1, faces=MISS) as table:
+        ready(table, edition)
+        table.do("scene.condition", combatant=who, row="dead")
+        table.do("attack.declare", attacker="Reyes", way="close", targets=[who])
+        assert table.refused("attack.roll") == f"{who} is dead."
+        other = "Guard" if who == "Vale" else "Vale"
+        table.do("attack.aim_at", targets=[other])
+        assert step(table, "declare")["state"] == "done"
+        table.do("attack.aim_at", targets=[who])
+        assert table.refused("attack.next") == f"{who} is dead."

@@ -121,6 +121,7 @@ def fighter_of(
         running_panic=max((row.low for row in panic), default=None),
         resilience=soak.dice if soak is not None else 0,
         is_a=() if creature else ("human", "humanoid"),
+        dead=DEAD in states,
         stun_immune=immune or (sheet is not None and sheet.is_synthetic),
         aims=aims(encounter, combatant.id, rules),
         overwatches=combatant.overwatch is not None,

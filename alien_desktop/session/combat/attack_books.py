@@ -179,7 +179,7 @@ class AttackBooks:
         found: list[SpreadOffer] = []
         for cost in alarms:
             sheet = self.sheet(cost.who) if cost.key in paid else None
-            if sheet is None or attack is None:
+            if sheet is None or attack is None or DEAD in sheet.conditions:
                 continue
             change = next((one for one in paid[cost.key].changes if one.get("id") == sheet.id), None)
             record = alarm_record(put_back(sheet, change) if change is not None else sheet, self.rules, cost, chain)

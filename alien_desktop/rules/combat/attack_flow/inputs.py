@@ -136,6 +136,7 @@ class Fighter:
     """Dice of a talent that each take one damage off with a 6."""
     is_a: tuple[str, ...] = ()
     """What stunts ask for: `human`, `humanoid`."""
+    dead: bool = False
     stun_immune: bool = False
     aims: bool = False
     overwatches: bool = False

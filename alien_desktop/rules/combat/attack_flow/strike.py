@@ -186,6 +186,8 @@ def verify_declaration(declaration: Declaration, rules: Edition) -> None:
     if attacker.cannot_act is not None:
         raise RuleViolation(attacker.cannot_act)
     for one in declaration.targets:
+        if one.fighter.dead:
+            raise RuleViolation(Message("{who} is dead.", who=one.fighter.name))
         if one.stance:
             rules.cover.stance(one.stance)
     if way is AttackWay.SIGNATURE and declaration.signature is None:
