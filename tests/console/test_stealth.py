@@ -216,10 +216,15 @@ def test_a_crew_out_of_sight_slips_away_when_nobody_spots_it(faces: str, stealth
         table.do("zone.put", who=["Guard"], zone="Bay")
         assert "line of sight" in table.refused("stealth.slip_away")
         table.do("zone.put", who=["Guard"], zone="Lab")
+        table.do("scene.add_event", name="Doors", rounds=8)
+        while table.scene.round < 4:
+            table.do("scene.next_turn")
         table.fall(faces + "2" * 20)
         table.do("stealth.slip_away")
         assert (table.scene.stealth.turn > 0, table.scene.round == 0) == (stealth, stealth)
         assert (shown(table)["active"] == ["Guard"]) is stealth
+        (left,) = (each["rounds"] for each in table.do("scene.order")["order"] if "event" in each)
+        assert left == (4 if stealth else 5), "the Round is over, and no more than that"
 
 
 @pytest.mark.rule("S1-066", "S1-067")

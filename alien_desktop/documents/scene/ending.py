@@ -109,11 +109,19 @@ def _conditions(combatant: Combatant, sheets: Mapping[str, CharacterSheet]) -> t
     return sheet.conditions if sheet is not None else combatant.conditions
 
 
-def ended_scene(encounter: Encounter, choices: EndChoices) -> Encounter:
-    """Return the scene when it is over: those who were in it, without everything that belonged to the fight."""
-    events = tuple(_after(event, encounter) for event in encounter.events if not event.is_over)
+def rounds_over(encounter: Encounter) -> Encounter:
+    """Return the scene without its Rounds: what counts down in it, or is due later, has those left that it had."""
     return encounter.evolve(
         round=0,
+        events=tuple(_after(event, encounter) for event in encounter.events if not event.is_over),
+        owed=tuple(_owed_after(one, encounter) for one in encounter.owed if one.kind not in _OF_ROUNDS),
+    )
+
+
+def ended_scene(encounter: Encounter, choices: EndChoices) -> Encounter:
+    """Return the scene when it is over: those who were in it, without everything that belonged to the fight."""
+    kept = rounds_over(encounter) if choices.timers else encounter.evolve(round=0, events=(), owed=())
+    return kept.evolve(
         cards=(),
         current=-1,
         trades=(),
@@ -122,10 +130,6 @@ def ended_scene(encounter: Encounter, choices: EndChoices) -> Encounter:
         aware=(),
         attack=None,
         attack_paid=(),
-        events=events if choices.timers else (),
-        owed=tuple(_owed_after(one, encounter) for one in encounter.owed if one.kind not in _OF_ROUNDS)
-        if choices.timers
-        else (),
         combatants=tuple(_left(one, choices) for one in encounter.combatants),
     )
 

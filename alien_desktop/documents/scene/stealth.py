@@ -9,6 +9,7 @@ from math import atan2, pi
 
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
+from alien_desktop.documents.scene.ending import rounds_over
 from alien_desktop.documents.scene.map_edits import put, zone_of
 from alien_desktop.documents.scene.map_places import drawn_at
 from alien_desktop.documents.scene.map_reading import place_of, unseen_because, zone_map
@@ -240,7 +241,7 @@ def verify_slip_away(encounter: Encounter, rules: SheetRules) -> None:
 
 def slipped_away(encounter: Encounter, rules: SheetRules) -> Encounter:
     """Leave the fight: stealth mode begins with everybody where they are; those who looked for the crew hunt."""
-    after = encounter.evolve(round=0, cards=(), current=-1, trades=(), surprise=(), ambush=False, aware=())
+    after = rounds_over(encounter).evolve(cards=(), current=-1, trades=(), surprise=(), ambush=False, aware=())
     after = begin(after, rules)
     hunters = tuple(one.id for one in after.combatants if one.side is not Side.CREW)
     return after.evolve(stealth=after.stealth.evolve(active=hunters))
