@@ -100,6 +100,9 @@ def test_what_counts_down_counts_the_turns_of_stealth(edition: str, tmp_path: Pa
         assert left()["Patrol"] == 2
         (_, *burns) = table.do("stealth.next_turn")["events"]
         assert left()["Patrol"] == 1
+        counted = table.do("players.view")["view"]["countdown"]
+        assert (counted["name"], counted["rounds"], counted["total"]) == ("Patrol", 1, 2)
+        assert counted["unit"] == ("Turn" if edition == "core" else "Stretch")
         assert [each["event"] for each in burns] == ["scene_event_passed"], "the fire"
         who = {each["who"] for each in table.do("scene.due")["due"]}
         assert {"Reyes", "Vale"} <= who

@@ -181,6 +181,8 @@ class SceneEvent(DocumentPart):
     hidden: bool = False
     start: Count = 0
     """The Round in which it was set."""
+    turns: Count = 0
+    """So many of the Rounds before it have passed as Turns of stealth."""
     round: Count = 1
     """The Round in which it happens, for the first time if it repeats."""
     repeats: bool = False

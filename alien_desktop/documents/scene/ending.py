@@ -153,7 +153,9 @@ def _left(one: Combatant, choices: EndChoices) -> Combatant:
 
 def _after(event: SceneEvent, encounter: Encounter) -> SceneEvent:
     """An event with the Rounds that were left of it, as if it were set before the first Round."""
-    return event.evolve(round=max(1, rounds_left(encounter, event)), start=0, passed=0, waits=False, waiting=())
+    return event.evolve(
+        round=max(1, rounds_left(encounter, event)), start=0, turns=0, passed=0, waits=False, waiting=()
+    )
 
 
 def _owed_after(roll: OwedRoll, encounter: Encounter) -> OwedRoll:

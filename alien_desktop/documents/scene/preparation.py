@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from alien_desktop.documents.scene.combatants import distinct_name
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, EventHarm, SceneEvent, Side
 from alien_desktop.documents.scene.places import StealthState
-from alien_desktop.documents.scene.scene_events import burns
+from alien_desktop.documents.scene.scene_events import burns, rounds_in_all
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
@@ -52,8 +52,8 @@ def _came_of_playing(event: SceneEvent) -> bool:
 
 
 def _ahead(event: SceneEvent) -> SceneEvent:
-    rounds = event.round - max(1, event.start)
-    return event.evolve(start=0, round=max(1, rounds + 1), passed=0, waits=False, waiting=())
+    round_number = max(1, rounds_in_all(event) + 1)
+    return event.evolve(start=0, round=round_number, turns=0, passed=0, waits=False, waiting=())
 
 
 def verify_bring_in(encounter: Encounter, other: Encounter) -> None:

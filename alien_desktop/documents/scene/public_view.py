@@ -11,7 +11,7 @@ from alien_desktop.documents.scene.groups import name_of_several
 from alien_desktop.documents.scene.map_places import drawn_at
 from alien_desktop.documents.scene.map_reading import zone_map
 from alien_desktop.documents.scene.places import Blip
-from alien_desktop.documents.scene.scene_events import happens_in, rounds_left
+from alien_desktop.documents.scene.scene_events import happens_in, rounds_in_all, rounds_left
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.states import DEAD
@@ -339,7 +339,7 @@ class _Reading:
         time = self._rules.edition.time
         span = time.span(self._rules.edition.stealth.unit if encounter.stealth.turn else TimeUnit.ROUND)
         unit = span.name if left == 1 else span.plural
-        return PublicCountdown(event.name, left, max(left, event.round - max(1, event.start)), unit)
+        return PublicCountdown(event.name, left, max(left, rounds_in_all(event)), unit)
 
     def zones(self) -> tuple[PublicZone, ...]:
         """Return the zones that the players know."""

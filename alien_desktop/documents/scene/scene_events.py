@@ -164,6 +164,11 @@ def rounds_left(encounter: Encounter, event: SceneEvent) -> int:
     return max(0, event.round - max(1, encounter.round))
 
 
+def rounds_in_all(event: SceneEvent) -> int:
+    """Return in how many Rounds it was to happen when it was set."""
+    return event.round - max(1, event.start) + event.turns
+
+
 def happens_in(event: SceneEvent, round_number: int) -> bool:
     """Return whether an event happens in a Round and has not done so yet."""
     if event.passed >= round_number or round_number < event.round:
@@ -208,7 +213,7 @@ def events_a_turn_later(
         if event.is_over:
             continue
         if left:
-            event = event.evolve(round=event.round - 1, start=max(0, event.start - 1))
+            event = event.evolve(round=event.round - 1, turns=event.turns + 1)
         elif event.passed:
             event = event.evolve(dice=min(event.dice + event.dice_more, _MOST_DICE))
         if left <= 1 and (event.repeats or not event.passed):

@@ -11,7 +11,7 @@ from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import budget_of
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, SceneEvent, Side
 from alien_desktop.documents.scene.groups import letter_at, name_of_several
-from alien_desktop.documents.scene.scene_events import place_of, rounds_left
+from alien_desktop.documents.scene.scene_events import place_of, rounds_in_all, rounds_left
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import alarms_owed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -240,7 +240,7 @@ def _countdown(event: SceneEvent, left: int, *, has_passed: bool, round_number: 
             words = translate("order", "{dice}, {more} more each Round").format(dice=words, more=event.dice_more)
     if left:
         text = translate("order", "IN 1 ROUND") if left == 1 else translate("order", "IN {count} ROUNDS")
-        total = max(left, event.round - max(1, event.start))
+        total = max(left, rounds_in_all(event))
         return Countdown(text.format(count=left), left, total, words if event.dice else "")
     if event.repeats:
         return Countdown(translate("order", "EACH ROUND"), 0, 0, words)

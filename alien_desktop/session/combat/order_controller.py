@@ -275,6 +275,7 @@ class OrderController:
                 repeats=wish.repeats,
                 round=first if again else event.round,
                 passed=0 if again else event.passed,
+                turns=0 if again else event.turns,
                 dice=wish.dice,
                 dice_more=wish.dice_more,
                 harm=wish.harm,
