@@ -70,7 +70,10 @@ The 2019 edition has the same commands with `core` in the ids and rows of its ow
   roll for anybody at any time, and `alarm.apply` writes a panic or response onto the sheet and names it.
 - **Talents in an attack.** `attack.show` lists under `switches` what the attacker may use (Rapid Fire, Hard Hitter);
   `attack.declare` and `attack.choices` take their ids. `defence_switches` are those of whoever has declared a defence
-  (Flyweight, Dodge); `attack.choices` takes them with the `target`.
+  (Flyweight, Dodge); `attack.choices` takes them with the `target`. Whoever has *Quick Shot* may answer a shot with the
+  defence `shoot_back`: its dice are rolled after those of the attack, and more sixes come first.
+- **Hurt creatures.** What their injuries ask is due too: `flight` is a D6 (up to 3 it flees), `at_bay` declares their
+  attack on the nearest, `away` is answered when one that fled is out of reach.
 
 ## Every command
 
