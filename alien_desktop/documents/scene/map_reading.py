@@ -79,12 +79,17 @@ def unseen_because(encounter: Encounter, one: str, other: str, rules: ZoneRules)
     here, there = place_of(encounter, one), place_of(encounter, other)
     if here is None or there is None:
         return None
-    occupied = frozenset(each.zone for each in encounter.combatants if each.zone)
     try:
-        verify_line(zone_map(encounter), here.id, there.id, rules, occupied)
+        verify_line(zone_map(encounter), here.id, there.id, rules, _occupied(encounter))
     except RuleViolation as refused:
         return refused.message
     return None
+
+
+@OncePerVersion
+def _occupied(encounter: Encounter) -> frozenset[str]:
+    """Return the ids of the zones in which somebody stands."""
+    return frozenset(each.zone for each in encounter.combatants if each.zone)
 
 
 def sees(encounter: Encounter, one: str, other: str) -> bool:

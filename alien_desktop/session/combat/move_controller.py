@@ -60,6 +60,9 @@ class MoveController:
 
     def moves(self, combatant_id: str) -> tuple[MoveOption, ...]:
         """Return every zone next to a combatant, in the order of the map."""
+        return self._scene.read_once(self._read_moves, combatant_id)
+
+    def _read_moves(self, combatant_id: str) -> tuple[MoveOption, ...]:
         encounter = self._scene.encounter
         start = encounter.combatant(combatant_id).zone
         beside = zones_within(encounter, start, self._zones_of_a_move(combatant_id)) if start else frozenset()
@@ -83,6 +86,9 @@ class MoveController:
 
     def deeds(self, combatant_id: str) -> tuple[DeedOption, ...]:
         """Return what a combatant can do with the ways of the zone where they stand."""
+        return self._scene.read_once(self._read_deeds, combatant_id)
+
+    def _read_deeds(self, combatant_id: str) -> tuple[DeedOption, ...]:
         encounter = self._scene.encounter
         zone = encounter.combatant(combatant_id).zone
         beside = [way for way in encounter.ways if zone and way.beyond(zone)]

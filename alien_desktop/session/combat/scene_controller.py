@@ -1,6 +1,7 @@
 """The open scene and who is in it: crew by their sheets, adversaries as copies. Each change is one undo step."""
 
 from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -36,6 +37,8 @@ from alien_desktop.session.rolls.roll_controller import GIVE_ORDERS
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.errors import StorageError
 
+_ReadT = TypeVar("_ReadT")
+
 OUT_OF_IT = frozenset({DEAD, UNCONSCIOUS, "grappled", "stunned"})
 """Conditions in which nobody helps."""
 ORDERS = Message("Orders")
@@ -61,6 +64,9 @@ class SceneController(QObject):
         self._workspace = workspace
         self._rules_for = rules_for
         self._encounter_id = ""
+        self._read_at = "", -1
+        self._known: dict[tuple[Callable[[str], object], str], Any] = {}
+        """What `read_once` has read of the scene and the version of the workspace in `_read_at`."""
         workspace.acted.connect(self._on_workspace_acted)
         workspace.changed.connect(self._on_workspace_changed)
         workspace.tell_place_by(self._place_of)
@@ -204,8 +210,22 @@ class SceneController(QObject):
 
     def situation(self, combatant_id: str) -> frozenset[str]:
         """Return the words of the situation that the rest of the scene gives a combatant."""
+        return self.read_once(self._situation, combatant_id)
+
+    def _situation(self, combatant_id: str) -> frozenset[str]:
         sheets = {sheet.id: sheet for sheet in self.crew_sheets().values()}
         return scene_situation(self.encounter, combatant_id, sheets, self.rules)
+
+    def read_once(self, read: Callable[[str], _ReadT], combatant_id: str) -> _ReadT:
+        """Return what is read of a combatant from the documents alone: once for each version of the workspace."""
+        now = self._encounter_id, self._workspace.version
+        if self._read_at != now:
+            self._read_at, self._known = now, {}
+        known = self._known.get((read, combatant_id))
+        if known is None:
+            known = self._known[read, combatant_id] = read(combatant_id)
+        found: _ReadT = known
+        return found
 
     def name_of(self, combatant: Combatant) -> str:
         """Return what a combatant is called: crew by their sheets, which may have been renamed."""

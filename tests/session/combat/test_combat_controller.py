@@ -5,6 +5,8 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.budget import budget_of
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.map_edits import add_zone, connect, put
+from alien_desktop.documents.scene.places import WayKind, WayState
 from alien_desktop.rules.combat.actions import ActionBudget
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
@@ -291,3 +293,26 @@ def test_somebody_whose_document_is_gone_stays_in_the_scene(core: Fight) -> None
     assert core.scene.combatant("c3").health == 2
     core.combat.change_stress("c1", 1)
     assert core.outcomes[-1].refused
+
+
+def test_where_somebody_can_go_is_read_once_until_something_changes(core: Fight) -> None:
+    core.draw()
+    core.rounds.next_turn()
+    scene, moves, who = core.table.session.scene, core.table.session.moves, core.now
+    drawn = add_zone(add_zone(core.scene, "Lock"), "Corridor")
+    one, other = (zone.id for zone in drawn.zones)
+    scene.edit("Map", put(connect(drawn, one, other, WayKind.DOOR, WayState.OPEN), [who], one))
+    (open_way,) = first = moves.moves(who)
+    assert open_way.refusal is None
+    assert moves.moves(who) is first
+    (way,) = core.scene.ways
+    scene.edit("Locked", core.scene.evolve(ways=(way.evolve(state=WayState.LOCKED),)))
+    (locked,) = moves.moves(who)
+    assert locked.refusal is not None
+    core.workspace.undo()
+    assert moves.moves(who) == first
+    nobody = Encounter(edition="core", name="Elsewhere")
+    core.workspace.edit("New scene", [nobody])
+    scene.set_encounter(nobody.id)
+    with pytest.raises(KeyError):
+        moves.moves(who)
