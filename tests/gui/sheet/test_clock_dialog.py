@@ -10,7 +10,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.deprivation import begin_deprivation
 from alien_desktop.documents.sheet.timed_effects import begin_timed_effect
 from alien_desktop.documents.sheet_rules import rules_of
-from alien_desktop.documents.upkeep.upkeep_item import LIVES, TimeStep
+from alien_desktop.documents.upkeep.upkeep_item import LIVES, TimeStep, Topic
 from alien_desktop.gui.sheet.clock_dialog import ClockDialog
 from alien_desktop.gui.sheet.due_row import DueRow
 from alien_desktop.rules.body.clock import TimeUnit
@@ -249,8 +249,11 @@ def test_the_band_says_from_when_to_when_and_what_may_kill_stands_first(qtbot: Q
     rows_of = rules_of("core").catalog.injury_rows.values()
     fatal = next(row for row in rows_of if row.fatal == "yes" and row.limit == "shift")
     wound = Injury(id="w1", row=fatal.low, source=fatal.id, name=fatal.name, time_left="shift")
-    stage.table.workspace.edit("Wound", [stage.before.evolve(health=0, injuries=(wound,))])
+    stage.table.workspace.edit(
+        "Wound", [stage.before.evolve(health=0, injuries=(wound,), conditions=("starving", "dehydrated"))]
+    )
     stage.clock.set_passage(TimeStep.SHIFT)
+    assert stage.clock.state.lines[0].due.topic is Topic.NEED, "thirst comes first by itself"
     band = stage.dialog.band
     assert band.accessibleName() == "From Day 1, Shift 1 to Day 1, Shift 2"
     assert band.accessibleDescription().startswith("Death roll")
