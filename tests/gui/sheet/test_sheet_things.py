@@ -25,6 +25,7 @@ from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.stages import LEFT, SheetStage
 from tests.sample_session import result_of
+from tests.usability.painted import inks_of
 
 pytestmark = pytest.mark.usefixtures("theme")
 
@@ -203,17 +204,25 @@ def test_a_supply_is_rolled_by_one_click_and_says_what_came(qtbot: QtBot) -> Non
     assert row.meter.accessibleName() == "Air, 5 of 6 dice"
 
 
-def test_an_empty_supply_is_no_alarm_before_it_was_used_up(qtbot: QtBot) -> None:
+def test_an_empty_supply_is_no_alarm_before_it_was_used_up(qtbot: QtBot, theme: Theme) -> None:
     """A new sheet has none of anything; who starves or suffocates is told so at the supply."""
     stage = SheetStage(qtbot)
+    row = stage.panel.supplies.rows[Supply.FOOD]
+
+    def ink() -> str:
+        return next(colour for _, text, colour in inks_of(row) if text == "0")
+
     empty = stage.sheet.consumables.evolve(food=0)
     stage.table.workspace.edit(Message("New"), [stage.sheet.evolve(consumables=empty)])
     items = {item.supply: item for item in supply_items(stage.sheet, rules_of("core"))}
     assert (items[Supply.FOOD].left, items[Supply.FOOD].is_missed) == (0, False)
+    assert ink() == theme.tokens.text.name()
     hungry = begin_deprivation(stage.sheet, "food", rules_of("core"))
     items = {item.supply: item for item in supply_items(hungry, rules_of("core"))}
     assert items[Supply.FOOD].is_missed
     assert not items[Supply.AIR].is_missed
+    stage.table.workspace.edit(Message("Hungry"), [hungry])
+    assert ink() == theme.tokens.alert.name()
 
 
 def test_the_tooltip_tells_how_many_rolls_are_left(qtbot: QtBot) -> None:
