@@ -23,7 +23,8 @@ class OrderModel(KeyedRowsModel):
     """Rows of `OrderItem` over the encounter that is played and the sheets of its crew.
 
     Edits go through the commands of the combat; the rows follow the documents. `scene_changed` comes after the
-    encounter or a combatant in it has changed, when the rows are up to date; also when the encounter is gone.
+    encounter or a combatant in it has changed, once for a step, when the rows are up to date; also when the encounter
+    is gone.
     """
 
     scene_changed = Signal()
@@ -41,6 +42,7 @@ class OrderModel(KeyedRowsModel):
         self._scene = scene
         self._workspace = workspace
         self._reader = OrderReader(scene.sheet_of, scene.adversary_of, fate_of or (lambda _one: ""))
+        self._is_stale = False
         workspace.changed.connect(self._on_workspace_changed)
 
     @property
@@ -142,6 +144,10 @@ class OrderModel(KeyedRowsModel):
         self.layoutChanged.emit()
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
+        """Read the rows again, once for a step: all its documents are as they will stay."""
         if document_id == self._scene.encounter_id or any(item.document == document_id for item in self.items):
+            self._is_stale = True
+        if self._is_stale and not self._workspace.tells_more:
+            self._is_stale = False
             self.set_rows(self._read())
             self.scene_changed.emit()

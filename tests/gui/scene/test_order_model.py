@@ -228,3 +228,21 @@ def test_the_scene_is_told_as_changed_when_its_rows_are_up_to_date(scene: Scene)
     scene.table.session.scene.set_notes("They wait behind the lock.")
     scene.table.workspace.edit("Remove", removed=[scene.id])
     assert seen == [[3, 1, 3], [3, 1, 3], []]
+
+
+def test_a_step_that_changes_several_documents_is_told_once(scene: Scene) -> None:
+    """Whoever follows reads the whole scene again, and all documents of a step are as they will stay."""
+    scene.fill()
+    told = QSignalSpy(scene.model.scene_changed)
+    workspace = scene.table.workspace
+    vance, encounter = scene.table.sheet("Vance"), workspace.encounter(scene.id)
+    other = scene.table.sheet("Okafor")  # not in the scene
+    documents = [encounter.evolve(notes="Both"), vance.evolve(health=1), other.evolve(stress=1)]
+    workspace.edit("Both", documents)
+    assert told.count() == 1
+    assert next(item for item in scene.items if item.document == vance.id).health == 1
+    workspace.edit("Somebody else", [other.evolve(stress=2)])
+    assert told.count() == 1
+    workspace.undo()
+    workspace.undo()
+    assert told.count() == 2
