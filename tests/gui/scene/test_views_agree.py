@@ -18,7 +18,7 @@ from tests.leftovers import delete_what_is_done_with
 from tests.soak import every, fights
 
 COMMANDS = 60
-ALIKE = ("SceneLogPanel", "OutcomePanel", "QScrollBar", "BlockHead")
+ALIKE = ("SceneLogPanel", "OutcomePanel", "QScrollBar", "BlockHead", "FactStrip/SectionHeader")
 """What tells of the last act, and what has its place by how much stands beside it."""
 READ = (int(Qt.ItemDataRole.AccessibleTextRole), int(Qt.ItemDataRole.AccessibleDescriptionRole))
 
