@@ -56,9 +56,11 @@ class SupplyItem:
         return rest.replace("\n", " ") or head
 
     def words(self) -> str:
-        """ "Air, 5 of 6 dice"."""
+        """ "Air, 5 of 6 dice", or "Food, 2 items, one a day"."""
         if not self.is_needed:
             return translate("sheet", "{name}: not needed").format(name=self.name)
+        if self.is_by_the_day:
+            return tr("{name}, %n items, one a day", "{name}, %n item, one a day", self.left).format(name=self.name)
         pattern = tr("{name}, {left} of %n dice", "{name}, {left} of %n die", self.most)
         return pattern.format(name=self.name, left=self.left)
 

@@ -48,7 +48,7 @@ class SupplyRow(QWidget):
         if not item.is_needed:
             self.meter.set_not_needed(item.name, self.tr("not needed"))
             return
-        self.meter.set_supply(item.name, item.left, item.most, missed=item.is_missed)
+        self.meter.set_supply(item.name, item.left, item.most, missed=item.is_missed, by_the_day=item.is_by_the_day)
         self.meter.setAccessibleDescription(item.spoken)
         self.button.set_text(self.tr("Use") if item.is_by_the_day else self.tr("Roll"))
         self.button.setEnabled(not item.refusal)

@@ -20,16 +20,19 @@ class SupplyMeter(CellMeter):
         super().__init__(parent)
         self._name = ""
         self._absent = ""
+        self._by_the_day = False
         self.is_missed = False
         """There is none, and that does harm."""
 
-    def set_supply(self, name: str, value: int, maximum: int = SUPPLY_LIMIT, *, missed: bool = False) -> None:
-        """Show that many dice of this supply; `missed`: there is none, and that does harm."""
+    def set_supply(
+        self, name: str, value: int, maximum: int = SUPPLY_LIMIT, *, missed: bool = False, by_the_day: bool = False
+    ) -> None:
+        """Show that many dice, or things that last a day each; `missed`: there is none, and that does harm."""
         if missed != self.is_missed:
             self.is_missed = missed
             self.update()
-        if name != self._name or self._absent:
-            self._name, self._absent = name, ""
+        if (name, by_the_day) != (self._name, self._by_the_day) or self._absent:
+            self._name, self._absent, self._by_the_day = name, "", by_the_day
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self.update_accessible_text()
             self.updateGeometry()
@@ -46,9 +49,13 @@ class SupplyMeter(CellMeter):
             self.update()
 
     def update_accessible_text(self) -> None:
-        """ "Air, 5 of 6 dice"."""
+        """ "Air, 5 of 6 dice", or "Food, 2 items, one a day"."""
         if self._absent:
             self.setAccessibleName(f"{self._name}: {self._absent}")
+            return
+        if self._by_the_day:
+            said = tr("{name}, %n items, one a day", "{name}, %n item, one a day", self._level)
+            self.setAccessibleName(said.format(name=self._name))
             return
         words = tr("{name}, {value} of %n dice", "{name}, {value} of %n die", self._maximum)
         self.setAccessibleName(words.format(name=self._name, value=self._level))

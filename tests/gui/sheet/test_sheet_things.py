@@ -204,6 +204,15 @@ def test_a_supply_is_rolled_by_one_click_and_says_what_came(qtbot: QtBot) -> Non
     assert row.meter.accessibleName() == "Air, 5 of 6 dice"
 
 
+@pytest.mark.parametrize("food, words", [(2, "Food, 2 items, one a day"), (1, "Food, 1 item, one a day")])
+def test_what_is_counted_by_the_day_is_no_dice(qtbot: QtBot, food: int, words: str) -> None:
+    stage = SheetStage(qtbot, "evolved")
+    stage.put(consumables=stage.sheet.consumables.evolve(food=food))
+    assert stage.panel.supplies.rows[Supply.FOOD].meter.accessibleName() == words
+    items = {item.supply: item for item in supply_items(stage.sheet, rules_of("evolved"))}
+    assert items[Supply.FOOD].words() == words
+
+
 def test_an_empty_supply_is_no_alarm_before_it_was_used_up(qtbot: QtBot, theme: Theme) -> None:
     """A new sheet has none of anything; who starves or suffocates is told so at the supply."""
     stage = SheetStage(qtbot)
