@@ -191,7 +191,7 @@ class SheetStage(WindowStage):
 
     def click_row(self, row: ShownRow) -> None:
         """Press the left mouse button on a row that can be seen."""
-        QApplication.processEvents()  # rows that have just come show themselves only then
+        self.qtbot.waitUntil(lambda: row.is_visible)  # one that has just come shows itself only then
         self.presses += 1
         row.click()
 
