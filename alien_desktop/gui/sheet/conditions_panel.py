@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
@@ -290,7 +290,16 @@ class ConditionsPanel(Panel):
 
     def _set_state(self, option_id: str) -> None:
         kind, _, state_id = option_id.partition(":")
+        before = {state.key for state in self.states.items()}
         self._opened.edit(lambda sheet, rules: with_state(sheet, StateKind(kind), state_id, True, rules))
+        added = next((state.key for state in self.states.items() if state.key not in before), option_id)
+        QTimer.singleShot(0, self, partial(self._show_state, added))  # its row has a place only then
+
+    def _show_state(self, key: str) -> None:
+        """Scroll to a state; one that comes last would begin out of sight."""
+        index = self.states.index_of(key)
+        if index.isValid():
+            self._scroll.show_row(self.states_view, index)
 
     def _on_add_clicked(self) -> None:
         if self._opened.is_open:
