@@ -138,6 +138,12 @@ class DuePanel(Panel):
         """How many are due now."""
         return sum(item.is_now for item in self.items)
 
+    @property
+    def tone(self) -> DueTone | None:
+        """Of the worst that is due now: harm before stress; None while nothing is."""
+        now = {item.tone for item in self.items if item.is_now}
+        return next((tone for tone in DueTone if tone in now), None)
+
     def set_items(self, items: tuple[DueItem, ...]) -> None:
         """Show these rows: those that are due now first."""
         if items == self.items:
@@ -145,7 +151,7 @@ class DuePanel(Panel):
         self.model.set_rows(items)
         now = self.count_now
         self.set_title(self.tr("Due") if now else self.tr("Nothing due"))
-        self.title_line.set_ink("alert" if now else "text2")
+        self.title_line.set_ink(self.tone.value if self.tone is not None else "text2")
         self._note.set_text(self.tr("{count} now, any order").format(count=now) if now else "")
         self._fit()
 

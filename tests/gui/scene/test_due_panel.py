@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.gui.scene.due_panel import DueTone
 from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.rolls.roll_state import Phase
@@ -195,3 +196,16 @@ def test_a_answers_for_a_desperate_creature_until_its_attack_stands(qtbot: QtBot
     assert (inputs.declaration.attacker.id, inputs.declaration.free) == (crawler.id, True)
     assert table.window.panels.shows_chain
     table.close()
+
+
+def test_the_head_has_the_colour_of_the_worst_that_is_due(table: SceneTable) -> None:
+    table.fight()
+    table.key(Key.Key_N)
+    panel = table.window.panels.due
+    tones = [panel.tone]
+    table.session.combat.toggle_panic_due("c1")
+    tones.append(panel.tone)
+    injured(table, JUGULAR)
+    a_round(table)
+    tones.append(panel.tone)
+    assert tones == [None, DueTone.STRESS, DueTone.HARM], "a Panic Roll is no harm, a death roll is"
