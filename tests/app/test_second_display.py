@@ -1,10 +1,8 @@
 """With two displays the players' screen fills the one on which the Game Mother's window is not."""
 
-import json
-import os
-import subprocess
-import sys
 from pathlib import Path
+
+from tests.app.displays import Display, run_on
 
 SCRIPT = """
 import sys, tempfile
@@ -36,25 +34,9 @@ window.close()
 
 
 def test_f11_fills_the_other_display_and_esc_makes_it_a_window(tmp_path: Path) -> None:
-    screens = [
+    screens: list[Display] = [
         {"name": "first", "x": 0, "y": 0, "width": 1280, "height": 800},
         {"name": "beamer", "x": 1280, "y": 0, "width": 1920, "height": 1080},
     ]
-    config = tmp_path / "displays.json"
-    config.write_text(json.dumps({"screens": screens}))
-    script = tmp_path / "two_displays.py"
-    script.write_text(SCRIPT)
-    done = subprocess.run(
-        [sys.executable, str(script), str(tmp_path / "profile")],
-        env={
-            **os.environ,
-            "QT_QPA_PLATFORM": f"offscreen:configfile={config}",
-            "PYTHONPATH": os.pathsep.join(sys.path),
-        },
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == ["2 first beamer True", "1280 0 1920 1080", "False True", "Black"], done.stderr
+    told = run_on(screens, SCRIPT, tmp_path)
+    assert told == ["2 first beamer True", "1280 0 1920 1080", "False True", "Black"]

@@ -1,12 +1,10 @@
 """The first window on a screen that is smaller than the window would like to be."""
 
-import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.app.displays import run_on
 
 SCRIPT = """
 import sys
@@ -27,22 +25,6 @@ window.close()
 
 @pytest.mark.parametrize("width, height", [(910, 512), (1092, 614)])  # 1366 x 768 at 150 and 125 %
 def test_the_first_window_is_no_larger_than_its_screen(tmp_path: Path, width: int, height: int) -> None:
-    config = tmp_path / "display.json"
-    config.write_text(json.dumps({"screens": [{"name": "small", "x": 0, "y": 0, "width": width, "height": height}]}))
-    script = tmp_path / "small_screen.py"
-    script.write_text(SCRIPT)
-    done = subprocess.run(
-        [sys.executable, str(script), str(tmp_path / "profile")],
-        env={
-            **os.environ,
-            "QT_QPA_PLATFORM": f"offscreen:configfile={config}",
-            "PYTHONPATH": os.pathsep.join(sys.path),
-        },
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    wide, high = map(int, done.stdout.split())
+    (line,) = run_on([{"name": "small", "x": 0, "y": 0, "width": width, "height": height}], SCRIPT, tmp_path)
+    wide, high = map(int, line.split())
     assert (wide, high < height) == (width, True), "and its title bar is seen"
