@@ -17,6 +17,7 @@ from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.gui.shell.navigation import SHEET
 from alien_desktop.gui.shell.preferences_dialog import PreferencesDialog
 from alien_desktop.rules.people.characteristics import Skill
+from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.library_entry import LibraryEntry
 
 ALARM = (6, 5, 4, 3, 2, 2, 6, 1, 4, 2)
@@ -160,6 +161,7 @@ class SampleStage:
         self.reset()
         window = self.window.navigator.initiative
         window.set_document(document_id)
+        window.panels.tell(ActionReport(""))  # what another view did was just taken back, and is no news here
         window.show_scene()
         window.scene_actions.order.close_adding()
         if window.panels.shows_zones:

@@ -25,11 +25,11 @@ IN_WORDS = {
     "PartyBadge": r"Health \d+ of \d+, (no stress|stress \d+)$",
     "PickRow": r", \d+ dice$",
     "PoolBreakdown": r"\w+ [+−]?\d+",
-    "RoundCounter": r"^(Round|Turn|Stretch) \d+$",
+    "RoundCounter": r"^(Round|Turn|Stretch|Shift) \d+$",
     "ValueButton": r"\w+ \d+(, set by hand)?$",
     "StatusLine": r"^(Saved|Saving|NOT SAVED)",
     "StressMeter": r"^Stress \d+ of \d+|^Synthetic",
-    "SupplyMeter": r"^\w+(, \d+ of \d+ dice|: not needed)$",
+    "SupplyMeter": r"^\w+(, \d+ of \d+ dice|, \d+ items?, one a day|: not needed)$",
     "VitalsRow": r"^$|\w+ \d+",
 }
 """How painted widgets say their value, by class."""

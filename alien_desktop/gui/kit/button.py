@@ -92,7 +92,8 @@ class Button(QPushButton):
     def say_key(self) -> None:
         """Let a screen reader hear the key as it is now: somebody may have changed it."""
         key = self.property("key") or ""
-        self.setAccessibleDescription(theme_of(self).shown_key(key))
+        silent = " " if self.toolTip() else ""  # without a description Qt would hand on the tooltip's markup
+        self.setAccessibleDescription(theme_of(self).shown_key(key) or silent)
 
     def set_second(self, second: str) -> None:
         """Set the second line; words are then at the left."""

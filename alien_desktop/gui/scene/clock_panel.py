@@ -195,16 +195,19 @@ class ClockPanel(QWidget):
         In stealth mode the name, which the title of the window has, gives way first; after keys and words the mode.
         """
         keys = ((self.draw_button, "I" if self._draws else ""), (self.add_button, "/"), (self.end_button, "Ctrl+E"))
-        plates = {self.shift: self._has_shift, self.mode: bool(self.mode.item), self.timer: bool(self.timer.item)}
-        is_stealth = any(plates.values())
+        name: tuple[QWidget, ...] = (self.name, self.scenes_button, self._words)
+        all_plates = (self.shift, self.mode, self.timer)
+        there = (self._has_shift, bool(self.mode.item), bool(self.timer.item))
+        plates: list[QWidget] = [plate for plate, is_there in zip(all_plates, there, strict=True) if is_there]
+        is_stealth, shown = bool(plates), [*name, *plates]
         self.draw_button.set_second(self._draw_words)
         self.add_button.set_text(self.tr("Add"))
         self.end_button.set_text(self.tr("End scene"))
         for button, key in keys:
             button.set_key(key)
-        for plate, there in plates.items():
-            plate.setVisible(there)
-        self._show_name(True)
+
+        def leave(*parts: QWidget) -> None:
+            shown[:] = [one for one in shown if one not in parts]
 
         def leave_keys() -> None:
             self.draw_button.set_second("")
@@ -218,25 +221,24 @@ class ClockPanel(QWidget):
 
         steps: tuple[Callable[[], None], ...] = (leave_keys, leave_words)
         if is_stealth:
-            plates_go = (self.mode.hide, self.shift.hide, self.timer.hide)
-            steps = (partial(self._show_name, False), leave_keys, leave_words, *plates_go)
+            plates_go = (partial(leave, plate) for plate in (self.mode, self.shift, self.timer))
+            steps = (partial(leave, *name), *steps, *plates_go)
         for step in steps:
-            if self._wanted_width() <= self.width():
+            if self._wanted_width(shown) <= self.width():
                 break
             step()
-        if is_stealth and all(plate.isHidden() for plate in plates):
-            self._show_name(True)  # nothing has room beside the Turn but it
+        if not shown:
+            shown += name  # nothing has room beside the Turn but it
+        for part in (*name, *all_plates):  # only now: what comes or goes may ask for all of this again
+            part.setVisible(part in shown)
         set_tooltip(self.draw_button, self._draw_words.strip())  # after the name, of which it says no word twice
 
-    def _show_name(self, shown: bool) -> None:
-        for part in (self.name, self.scenes_button, self._words):
-            part.setVisible(shown)
-
-    def _wanted_width(self) -> int:
+    def _wanted_width(self, shown: list[QWidget]) -> int:
         metrics = self._theme.metrics
-        plates = [part for part in (self.round, self.shift, self.mode, self.timer) if not part.isHidden()]
-        taken = sum(part.sizeHint().width() for part in plates) + (len(plates) - 1) * self.ui.round_place.spacing()
-        name = 0 if self.name.isHidden() else _NAME_LEAST * metrics.unit
+        plates = [part for part in (self.shift, self.mode, self.timer) if part in shown]
+        taken = self.round.sizeHint().width() + sum(part.sizeHint().width() for part in plates)
+        taken += len(plates) * self.ui.round_place.spacing()
+        name = _NAME_LEAST * metrics.unit if self.name in shown else 0
         return taken + name + 2 * metrics.gap + 2 * metrics.label_gap + self._buttons_width()
 
     def _buttons_width(self) -> int:

@@ -392,7 +392,9 @@ class SceneLayout(QWidget):
         if there and self.shows_zones:
             room = self.height() - 3 * self._theme.metrics.gap - self.clock.height() - self._grid.verticalSpacing()
             strip = next((one for one in self._strips if not one.isHidden()), None)
-            room -= strip.sizeHint().height() + self._grid.verticalSpacing() if strip is not None else 0
+            if strip is not None:
+                high = self.outcome.least_height() if strip is self.outcome else strip.sizeHint().height()
+                room -= high + self._grid.verticalSpacing()
             there = self.order.least_height() + self.ranges.sizeHint().height() <= room
         self.ranges.setVisible(there)
 
