@@ -116,8 +116,8 @@ TYPED = {
     "versions-dialog": "Loaded",
     "players-handout": "Dock Vacuum in Bay Quarantine order page All hands is closed until further notice",
     "players-map": "Dock Vacuum in Bay Airlock Pump room Gantry Crawlway",
-    "players-control": "Crew photo torn Quarantine order page Dock Vacuum in Bay Airlock Pump room Gantry Crawlway "
-    "All hands is closed until further notice",
+    "players-control": "Crew photo torn Five people in front of lock One face is scratched out Quarantine order page "
+    "Dock Vacuum in Bay Airlock Pump room Gantry Crawlway All hands is closed until further notice",
     **dict.fromkeys(
         (
             *("stealth-crew", "stealth-tracker", "stealth-sight", "stealth-others", "stealth-end"),

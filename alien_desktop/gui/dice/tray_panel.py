@@ -1,6 +1,6 @@
 """The dice tray as a column beside a sheet: what is rolled, its terms, the odds, the dice, the next step, the log."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QListView, QSizePolicy, QVBoxLayout, QWidget
 
@@ -174,8 +174,7 @@ class TrayPanel(Panel):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The page has its height only after the panel: a drawer opens with the roll."""
         if isinstance(event, QResizeEvent) and event.size().height() != event.oldSize().height():
-            self._show_what_there_is_room_for()
-            self._fit_push()
+            self._share_room()
         return super().eventFilter(watched, event)
 
     # --- inside ---
@@ -270,6 +269,10 @@ class TrayPanel(Panel):
         self.table.set_beside(flat and not self._question_is_open)
         self._fit_push()
 
+    def _share_room(self) -> None:
+        self._show_what_there_is_room_for()
+        self._fit_push()
+
     def _fit_push(self) -> None:
         """A push shows as much as there is room for, its buttons always: the terms go first, then names, then bars."""
         question = self.table.question
@@ -335,9 +338,9 @@ class TrayPanel(Panel):
         asked = self.table.asked
         self._heading.set_text(asked.title if asked is not None else translated(state.title) or self._without_roll())
         self._who.set_text(asked.who if asked is not None else state.character_name)
-        self._show_what_there_is_room_for()
         self._show_columns(state)
-        self._fit_push()
+        self._share_room()
+        QTimer.singleShot(0, self, self._share_room)  # the terms of another roll have their height only then
 
     def _on_table_question_opened(self, opened: bool) -> None:
         self._question_is_open = opened
@@ -348,7 +351,7 @@ class TrayPanel(Panel):
         self._on_rolls_state_changed(self._session.rolls.state)
 
     def _on_panics_changed(self) -> None:
-        self._show_terms(self._session.rolls.state)
+        self._show_what_there_is_room_for()
 
     def _on_real_button_toggled(self, real: bool) -> None:
         self.table.real_dice.set_on(real)
@@ -364,6 +367,7 @@ class TrayPanel(Panel):
         column.setSpacing(metrics.label_gap)
         self.ui.heading_row.setSpacing(metrics.label_gap)
         self.ui.log_area.set_least(metrics.title_line + metrics.log_row)
+        QTimer.singleShot(0, self, self._share_room)  # what lies there has the height of another scale only then
 
 
 def _signed(modifier: int) -> str:
