@@ -22,7 +22,7 @@ sys.path[:0] = [str(FOLDER.parent)]
 
 from alien_desktop.app.startup import import_qt, leave_plugins_out  # noqa: E402
 from benchmarks.goals import GOALS, Goal  # noqa: E402 (found only from here on)
-from benchmarks.measuring import Figure  # noqa: E402
+from benchmarks.measuring import OFFSCREEN, Figure  # noqa: E402
 
 PAGE = FOLDER.parent / "docs" / "performance.md"
 KEPT = FOLDER.parent / "build" / "bench"
@@ -142,8 +142,9 @@ def main(arguments: list[str]) -> int:
         "goal what                               ours         ratio to what                                   goal",
         flush=True,
     )
+    environment = {**os.environ, "QT_QPA_PLATFORM": OFFSCREEN}
     for name in wanted or names:  # in a process of its own: nothing is there that another one has loaded
-        subprocess.run([sys.executable, __file__, ONE, name], check=True)
+        subprocess.run([sys.executable, __file__, ONE, name], env=environment, check=True)
     if write and (missing := [name for name in names if not (KEPT / f"{name}.json").exists()]):
         print(f"--write needs all; not measured yet: {', '.join(missing)}")
         return 2
