@@ -1,5 +1,7 @@
 """What just happened in the scene, in words and dice; or why it was refused."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
@@ -24,7 +26,7 @@ class OutcomePanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self._outcome = ActionReport("")
-        self._last: LogLine | None = None
+        self._last: Callable[[], LogLine | None] = lambda: None
         content = QWidget()
         self.ui = Ui_OutcomePanel()
         self.ui.setupUi(content)
@@ -63,15 +65,19 @@ class OutcomePanel(Panel):
         if outcome.offer:
             self.offer_button.set_text(translated(COMMANDS[outcome.offer].title))
 
-    def set_last(self, line: LogLine | None) -> None:
-        """What stands here while nothing new is told: the last line of the scene's log."""
-        self._last = line
+    def set_last(self, last: Callable[[], LogLine | None]) -> None:
+        """Where the last line of the scene's log is read: it stands here while nothing new is told."""
+        self._last = last
+        self.show_last()
+
+    def show_last(self) -> None:
+        """Another line is the last one now; it is not read while a report stands here: a draw of many is long."""
         if not self._outcome.sentence:
             self._show_last()
 
     def _show_last(self) -> None:
         self.offer_button.hide()
-        line = self._last
+        line = self._last()
         if line is None:
             hint = self.tr("What happens shows here with its dice.")
             self._show(self.tr("Nothing yet"), hint, TextTone.TEXT, DiceState())

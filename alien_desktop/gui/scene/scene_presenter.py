@@ -54,7 +54,8 @@ class ScenePresenter(QObject):
         self._scene.reported.connect(self.show_report)
         session.rolls.state_changed.connect(self._on_rolls_state_changed)
         session.log.added.connect(self._on_log_added)
-        panels.log.last_changed.connect(self._on_log_last_changed)
+        panels.outcome.set_last(lambda: panels.log.last)
+        panels.log.last_changed.connect(panels.outcome.show_last)
 
     @property
     def encounter(self) -> Encounter | None:
@@ -237,9 +238,6 @@ class ScenePresenter(QObject):
         self._panels.tell(report)
         self._refused_at = self._session.workspace.history.index
         self._panels.show_running(self._is_running)
-
-    def _on_log_last_changed(self) -> None:
-        self._panels.outcome.set_last(self._panels.log.last)
 
     def _on_log_added(self, entry: LogEntry) -> None:
         """What the log alone knows is shown as soon as it does: a talent may change an injury of this Round."""
