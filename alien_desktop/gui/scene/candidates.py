@@ -75,6 +75,8 @@ def shown_rows(candidates: tuple[SceneCandidate, ...], query: str) -> tuple[Line
     if text:
         # What begins with the words typed comes first, and whoever is in already comes last.
         matching.sort(key=lambda one: (one.row.marked, not one.row.title.casefold().startswith(text.casefold())))
+        if not matching:
+            return (LineItem("", translate("scene", "No match")),)
         rows.append(LineItem("", translate("scene", "Found"), note=str(len(matching))))
         return (*rows, *(candidate.row for candidate in matching))
     counts = Counter(candidate.section for candidate in matching)

@@ -60,6 +60,11 @@ class SetupStep(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         bind_theme(self._apply_theme)
 
+    @property
+    def is_next(self) -> bool:
+        """Whether its button is the filled one."""
+        return self._step.is_next
+
     def set_step(self, step: SetupStepItem) -> None:
         """Show this step."""
         if step == self._step:
@@ -157,6 +162,10 @@ class EmptyOrder(QWidget):
             self._heading, self._words = heading, words
             self.setAccessibleName(f"{heading}. {words}")
             self.update()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the button of the step that comes next: Enter presses it."""
+        next(plate for plate in self.plates if plate.is_next).button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_steps(self, steps: tuple[SetupStepItem, SetupStepItem, SetupStepItem]) -> None:
         """Show these three steps."""

@@ -299,11 +299,9 @@ class InitiativeWindow(AppWindow):
         self.scene_shown.emit(document_id)
 
     def _take_focus(self) -> None:
-        """The order has the keyboard; in an empty scene the search for whom to add."""
-        if self.model.items:
+        """The order has the keyboard, or what fills it in an empty scene."""
+        if self.document_id:
             self.panels.order.take_focus()
-        elif self.document_id:
-            self.panels.adding.begin()
 
     def _show_title(self) -> None:
         encounter = self.presenter.encounter

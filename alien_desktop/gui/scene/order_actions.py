@@ -171,9 +171,9 @@ class OrderActions(QObject):
             self._panels.adding.search.setText(text)
 
     def close_adding(self) -> None:
-        """Put the selected one back into the place of the panel for adding."""
-        if self._panels.is_adding and self._model.items:
-            self._panels.show_adding(False)
+        """Put the selected one back into the place of the panel for adding, which stays in an empty scene."""
+        if self._panels.is_adding:
+            self._panels.show_adding(not self._model.items)
             self._panels.order.take_focus()
 
     def _on_clock_add_requested(self) -> None:
@@ -251,6 +251,7 @@ class OrderActions(QObject):
             return
         if step == CREW_STEP:
             self._presenter.perform("scene.add_characters", who=tuple(self._presenter.crew_of(self._scene.encounter)))
+            self._panels.order.take_focus()
         elif step == ADVERSARY_STEP:
             self.open_adding()
         else:

@@ -92,8 +92,11 @@ class OrderPanel(QWidget):
         self.ui.order.set_member(row_id, combatant_id)
 
     def take_focus(self) -> None:
-        """Give the keyboard to the order."""
-        self.ui.order.setFocus()
+        """Give the keyboard to the order; in an empty scene to its next step."""
+        if self._model.rowCount():
+            self.ui.order.setFocus()
+        else:
+            self.ui.empty_order.take_focus()
 
     def take_focus_after_enter(self) -> None:
         """The same after an attack that Enter has closed: one Enter more does not open the sheet of a row."""

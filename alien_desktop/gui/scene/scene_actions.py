@@ -245,7 +245,10 @@ class SceneActions(QObject):
     # --- what is done ---
 
     def _clear_roll(self) -> None:
-        """Esc puts a lifted card back, leaves notes, ends what a letter began, then adding, then what the tray has."""
+        """Esc puts a lifted card back, leaves notes, ends what a letter began, then adding, then what the tray has.
+
+        What belongs to a list (the panel of an attack, of a zone, the field for a new one) gives the keyboard to it.
+        """
         if not self._panels.isVisible():
             self.back_requested.emit()  # a page stands in the place of the scene
             return
@@ -266,7 +269,9 @@ class SceneActions(QObject):
         elif self._contact.has_focus:
             self._contact.close()
             at_home.take_focus()
-        elif self._panels.zones.has_focus or self._panels.zone_detail.has_focus:
+        elif self._panels.zone_detail.has_focus or self._panels.zones.is_naming:
+            self._panels.zones.take_focus()
+        elif self._panels.zones.has_focus:
             self.show_zones()
         elif self._panels.is_adding and self._model.items:
             self.order.close_adding()

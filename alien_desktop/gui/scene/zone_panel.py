@@ -246,6 +246,12 @@ class ZonePanel(Panel):
         focused = focus_of(self)
         return focused is not None and self.isAncestorOf(focused)
 
+    @property
+    def is_naming(self) -> bool:
+        """Whether the keyboard is at the foot, beside a list or map to which it can go back."""
+        rows_have = self.list.hasFocus() or self.map.hasFocus()
+        return self.has_focus and not rows_have and self.zones.rowCount() > 0
+
     def take_focus(self) -> None:
         """Give the list the keyboard; without a zone the field for the name of the first one."""
         view = self.map if self.shows_map else self.list

@@ -476,8 +476,13 @@ class ZonePresenter(QObject):
         ]
 
     def _people_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
-        """Everybody, put into the zone by hand or taken off the map."""
+        """The crew as one, and everybody, put into the zone by hand or taken off the map."""
+        crew = tuple(one.id for one in encounter.combatants if one.side is Side.CREW and not one.vehicle)
+        together = all(encounter.combatant(one).zone == zone.id for one in crew)
         found = []
+        if len(crew) > 1:
+            words, aim = self.tr("The whole crew"), None if together else zone.id
+            found = [self._commanded(words, "zone.put", together, who=crew, zone=aim), LINE]
         for one in encounter.combatants:
             here = one.zone == zone.id
             aim = None if here else zone.id

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.budget import budget_of
+from alien_desktop.gui.kit.line_delegate import line_of
 from alien_desktop.gui.scene.digit_keys import DigitMeaning
 from alien_desktop.gui.scene.order_row_layout import OrderColumn
 from alien_desktop.gui.theme.theme import Theme
@@ -268,6 +269,21 @@ def test_an_empty_order_offers_its_three_steps(table: SceneTable) -> None:
     table.click(table.window.panels.clock.draw_button)
     table.click(table.window.panels.turns.next_button)
     assert (table.scene.current, table.window.panels.clock.round.value) == (0, 1)
+
+
+def test_in_an_empty_scene_enter_presses_the_filled_button_and_no_key_is_lost_in_a_field(table: SceneTable) -> None:
+    table.new_scene()
+    table.key(Key.Key_Slash)
+    table.type("zzz")
+    row = line_of(table.window.panels.adding.ui.candidates.model().index(0, 0))
+    assert row is not None
+    assert (row.title, row.row_id) == ("No match", "")
+    table.key(Key.Key_Escape)
+    table.key(Key.Key_Escape)
+    assert not table.window.panels.adding.search.hasFocus(), "Esc leads out of the field"
+    table.key(Key.Key_Return)
+    assert len(table.scene.combatants) > 1
+    assert table.window.panels.order.ui.order.hasFocus()
 
 
 def test_a_second_draw_is_refused_on_the_screen(table: SceneTable) -> None:

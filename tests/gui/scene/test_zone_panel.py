@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.players_settings import PlayersPage
+from alien_desktop.documents.scene.encounter import Side
 from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.theme.theme import Theme
@@ -259,6 +260,28 @@ def test_cover_sky_and_what_the_players_know_are_set_in_the_menu_of_the_zone(tab
     assert (table.scene.zones[1].cover, table.scene.zones[1].seen) == (None, True)
     table.key(Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert table.scene.zones[1].cover == 3
+
+
+def test_the_whole_crew_is_put_into_a_zone_at_once(table: SceneTable) -> None:
+    table.key(Key.Key_Z)
+    table.key(Key.Key_2)
+    before = where(table, "Hull crawler")
+    pick(table, "people", "The whole crew")
+    places = {where(table, one.name) for one in table.scene.combatants if one.side is Side.CREW}
+    assert (places, where(table, "Hull crawler")) == ({"Hold"}, before)
+    pick(table, "people", "The whole crew")
+    assert {one.zone for one in table.scene.combatants if one.side is Side.CREW} == {""}, "taken off again"
+
+
+def test_esc_leads_from_the_parts_of_the_zones_to_their_list_and_then_to_the_order(table: SceneTable) -> None:
+    table.key(Key.Key_Z)
+    panels = table.window.panels
+    for part in (panels.zones.name_field, panels.zone_detail.step_list, panels.zone_detail.buttons["way"]):
+        part.setFocus()
+        QTest.keyClick(part, Key.Key_Escape)
+        assert panels.zones.list.hasFocus()
+    QTest.keyClick(panels.zones.list, Key.Key_Escape)
+    assert (panels.shows_zones, panels.order.ui.order.hasFocus()) == (False, True)
 
 
 def test_a_vehicle_comes_into_a_zone_is_boarded_and_left_by_menu(table: SceneTable) -> None:
