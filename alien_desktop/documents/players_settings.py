@@ -48,6 +48,14 @@ class RollDetail(StrEnum):
     NOTHING = "nothing"
 
 
+class HandedOut(DocumentPart):
+    """When a handout was shown to the players last."""
+
+    handout: Annotated[str, Field(max_length=40)]
+    at: Annotated[str, Field(max_length=40)]
+    """ISO 8601, UTC."""
+
+
 class PlayersSettings(DocumentPart):
     """Settings of the players' screen; they stay from one start to the next."""
 
@@ -62,6 +70,8 @@ class PlayersSettings(DocumentPart):
     """Whether the name of the scene stands on the screen."""
     handout: Annotated[str, Field(max_length=40)] = ""
     """Id of the handout that is shown on the page of handouts."""
+    handed_out: tuple[HandedOut, ...] = Field(default=(), max_length=200)
+    """The handouts that were shown, the last one at the end."""
     rolls_hidden: bool = False
     """Rolls are made out of sight now."""
     rolls_after: Annotated[int, Field(strict=True, ge=0, le=10**12)] = 0

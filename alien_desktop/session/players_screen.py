@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.document import new_document_id
-from alien_desktop.documents.players_settings import PlayersPage, PlayersSettings
+from alien_desktop.documents.players_settings import HandedOut, PlayersPage, PlayersSettings
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.scene.encounter import Encounter, Handout, Side
 from alien_desktop.documents.scene.public_view import PublicRoll, PublicView, SceneCast, public_view
@@ -15,6 +15,10 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.events import RollEvent
+from alien_desktop.storage.timestamps import iso_utc, utc_now
+
+_HANDED_OUT_MOST = 200
+"""Of so many handouts it is kept when they were shown."""
 
 
 class PlayersScreen(QObject):
@@ -128,7 +132,14 @@ class PlayersScreen(QObject):
 
     def hand_out(self, handout_id: str) -> None:
         """Show a handout to the players now."""
-        self.set(page=PlayersPage.HANDOUT, handout=self.handout(handout_id).id, black=False)
+        handout = self.handout(handout_id).id
+        before = (one for one in self.settings.handed_out if one.handout != handout)
+        shown = (*before, HandedOut(handout=handout, at=iso_utc(utc_now())))
+        self.set(page=PlayersPage.HANDOUT, handout=handout, black=False, handed_out=shown[-_HANDED_OUT_MOST:])
+
+    def shown_at(self, handout_id: str) -> str:
+        """Return when a handout was shown last, as ISO 8601; empty for never."""
+        return next((one.at for one in self.settings.handed_out if one.handout == handout_id), "")
 
     def handout(self, handout_id: str) -> Handout:
         """Return a handout of the scene by id or name; RuleViolation when there is none."""

@@ -22,9 +22,14 @@ window.activateWindow()
 QTest.keyClick(window, Qt.Key.Key_F11)
 app.processEvents()
 players = window.navigator.players.window
+for _ in range(9):
+    app.processEvents()
+print(app.activeWindow() is window)
 shown = players.geometry()
 print(len(app.screens()), window.screen().name(), players.screen().name(), players.isFullScreen())
 print(shown.x(), shown.y(), shown.width(), shown.height())
+players.activateWindow()
+app.processEvents()
 QTest.keyClick(players, Qt.Key.Key_Escape)
 print(players.isFullScreen(), players.isVisible())
 QTest.keyClick(players, Qt.Key.Key_B)
@@ -38,5 +43,6 @@ def test_f11_fills_the_other_display_and_esc_makes_it_a_window(tmp_path: Path) -
         {"name": "first", "x": 0, "y": 0, "width": 1280, "height": 800},
         {"name": "beamer", "x": 1280, "y": 0, "width": 1920, "height": 1080},
     ]
-    told = run_on(screens, SCRIPT, tmp_path)
+    keyboard, *told = run_on(screens, SCRIPT, tmp_path)
+    assert keyboard == "True", "the Game Mother goes on with her keys"
     assert told == ["2 first beamer True", "1280 0 1920 1080", "False True", "Black"]

@@ -185,7 +185,7 @@ class PlayersCanvas(QWidget):
     def _paint_clock(self, painter: QPainter) -> None:
         colour = QColor(self._theme.tokens.text_dis)
         colour.setAlphaF(0.5)
-        font = self._theme.fonts.mono(64)
+        font = self._theme.fonts.sans(160, bold=True)
         whole = QRectF(0, 0, DRAWN.width(), DRAWN.height())
         draw_text(painter, whole, self._clock(), self._theme.fonts, font, colour, Qt.AlignmentFlag.AlignHCenter)
 
@@ -235,7 +235,7 @@ class PlayersCanvas(QWidget):
             name_place = QRectF(left, place.top() + place.height() * 0.42, room, place.height() * 0.46)
         else:
             name_place = QRectF(left - 16, place.top(), room + 16, place.height())
-        self._text(painter, name_place, name, fonts.mono(size, spaced=True), "text")
+        self._text(painter, name_place, name, fonts.mono_of_names(size, spaced=True), "text")
 
     def _number(self, painter: QPainter, square: QRectF, text: str, number: int, size: int) -> None:
         """The card of whoever is up: figure and row of marks in the ink of the filled plate."""
@@ -282,7 +282,7 @@ class PlayersCanvas(QWidget):
         )
         self._edge(painter, plate, turn.tone)
         colour = "info" if turn.is_event else "text"
-        font = self._theme.fonts.mono(56, spaced=True)
+        font = self._theme.fonts.mono_of_names(56, spaced=True)
         self._text(painter, plate.adjusted(34, 0, -16, 0), translated(turn.name).upper(), font, colour)
 
     def _card(self, painter: QPainter, place: QRectF, turn: PublicTurn) -> None:
@@ -303,7 +303,7 @@ class PlayersCanvas(QWidget):
         fonts, names = self._theme.fonts, [translated(turn.name).upper() for turn in turns]
         room = _LEFT_WIDE - (84 + 48) * len(names) + 48
         font = largest_fitting(
-            fonts, (fonts.mono(44, spaced=True), fonts.sans(44), fonts.sans(36)), "".join(names), room
+            fonts, (fonts.mono_of_names(44, spaced=True), fonts.sans(44), fonts.sans(36)), "".join(names), room
         )
         x = float(MARGIN)
         for turn, name in zip(turns, names, strict=True):
@@ -338,7 +338,7 @@ class PlayersCanvas(QWidget):
         fonts, size = self._theme.fonts, most
         while True:
             words = fonts.sans(size, bold=True)
-            for names in (fonts.mono(size, spaced=True), words):
+            for names in (fonts.mono_of_names(size, spaced=True), words):
                 name, health, stress = (
                     max((self._width(font, translated(word).upper()) for word in column), default=0.0)
                     for font, column in (
@@ -535,7 +535,8 @@ class PlayersCanvas(QWidget):
             x, y = left + wide * (place // 2), 882 + 66 * (place % 2)
             self._card(painter, QRectF(x, y, 54, 54), turn)
             name = translated(turn.name).upper()
-            self._text(painter, QRectF(x + 72, y - 4, wide - 90, 60), name, fonts.mono(48, spaced=True), "text")
+            place_of_name = QRectF(x + 72, y - 4, wide - 90, 60)
+            self._text(painter, place_of_name, name, fonts.mono_of_names(48, spaced=True), "text")
 
     def _segments(self, painter: QPainter, place: QRectF, left: int, total: int) -> None:
         tokens, count = self._theme.tokens, min(max(total, left), 12)
@@ -568,7 +569,7 @@ class PlayersCanvas(QWidget):
             draw_cut(painter, box, tokens.surface, tokens.line, 3, top_left=22, bottom_right=22)
             size = round(max(26.0, min(44.0, box.height() * 0.3)))
             name = QRectF(box.left() + 20, box.top() + 4, box.width() - 40, box.height() * 0.4)
-            self._text(painter, name, zone.name.upper(), fonts.mono(size, spaced=True), "text")
+            self._text(painter, name, zone.name.upper(), fonts.mono_of_names(size, spaced=True), "text")
             people = ", ".join(translated(one).upper() for one in zone.people)
             room = box.bottom() - name.bottom() - 12
             for letters in (size - 6, 28, 24, 20):

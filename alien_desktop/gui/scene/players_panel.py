@@ -1,12 +1,13 @@
 """The Game Mother's page for the players' screen: what is out, what they may know, and what can be handed out."""
 
+from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from alien_desktop.documents.players_settings import CreatureFacts, CrewFacts, PlayersPage, PlayersSettings, RollDetail
+from alien_desktop.documents.players_settings import CreatureFacts, CrewFacts, PlayersPage, RollDetail
 from alien_desktop.documents.scene.encounter import Encounter, Handout
 from alien_desktop.documents.scene.public_view import PublicView
 from alien_desktop.gui.kit.block_grid import BlockGrid
@@ -227,7 +228,7 @@ class PlayersPanel(QWidget):
         """Show what is out, what is set, and what is ready."""
         settings, encounter = players.settings, players.encounter
         self._preview.canvas.set_view(view)
-        self._show_handouts(encounter.handouts if encounter is not None else (), settings)
+        self._show_handouts(encounter.handouts if encounter is not None else (), players)
         for page, plate in self.pages.items():
             if plate.is_pictured:
                 there = players.view(page, self.chosen)
@@ -274,7 +275,8 @@ class PlayersPanel(QWidget):
                 self._absent_rows.addWidget(TextLabel(name))
         self.absent_panel.setVisible(bool(names))
 
-    def _show_handouts(self, handouts: tuple[Handout, ...], settings: PlayersSettings) -> None:
+    def _show_handouts(self, handouts: tuple[Handout, ...], players: PlayersScreen) -> None:
+        settings = players.settings
         out = settings.handout if settings.page is PlayersPage.HANDOUT and not settings.black else ""
         if handouts != self._handouts:
             ids = [one.id for one in handouts]
@@ -293,9 +295,18 @@ class PlayersPanel(QWidget):
             self._handout_page.setVisible(bool(handouts))
             self._fit_handouts()
         for row in self.handout_rows():
-            row.set_second(self.tr("on the screen") if row.objectName() == out else self.tr("ready"))
+            is_out = row.objectName() == out
+            row.set_second(self.tr("on the screen") if is_out else self._shown(players.shown_at(row.objectName())))
         for button in (self.hand_out_button, self.remove_button):
             button.setEnabled(bool(handouts))
+
+    def _shown(self, at: str) -> str:
+        """Say when a handout was shown, by the user's own clock; one of another day has a day."""
+        if not at:
+            return self.tr("ready")
+        moment, today = datetime.fromisoformat(at).astimezone(), datetime.now().astimezone().date()
+        when = f"{moment:%H:%M}" if moment.date() == today else f"{moment:%Y-%m-%d}"
+        return self.tr("shown {when}").format(when=when)
 
     def _on_page_clicked(self, page: PlayersPage) -> None:
         if page is PlayersPage.HANDOUT and self.chosen and not self._has_handed_out:

@@ -1,11 +1,11 @@
 """Connects the players' screen of the session with its window and with the Game Mother's page for it."""
 
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.notice_bar import NoticeTone
@@ -82,14 +82,14 @@ class PlayersPresenter(QObject):
 
     def open_last(self) -> None:
         """Open it as at the end of the last session; the Game Mother's own window keeps the keyboard."""
+        self._show_beside(self._main)
+
+    def _show_beside(self, own: QWidget) -> None:
+        """Open it while a window of the Game Mother's keeps the keyboard."""
         self.window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.show()
         self.window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, False)
-        QTimer.singleShot(0, self._main, self._activate_main)
-
-    def _activate_main(self) -> None:
-        self._main.raise_()
-        self._main.activateWindow()
+        QTimer.singleShot(0, own, partial(_activate, own))
 
     def show(self) -> None:
         """Open it on the other display, with what the players may see."""
@@ -99,9 +99,15 @@ class PlayersPresenter(QObject):
         self.refresh()
 
     def toggle(self) -> None:
-        """Open it; when it is open, let it fill its display or stand as a window."""
+        """Open it; when it is open, let it fill its display or stand as a window.
+
+        On a display of its own it leaves the keyboard where it is.
+        """
+        own = QApplication.activeWindow()
         if self.is_open:
             self.window.toggle_full_screen()
+        elif own is not None and other_display(self._main) is not None:
+            self._show_beside(own)
         else:
             self.show()
         self._say_display()
@@ -172,6 +178,11 @@ class PlayersPresenter(QObject):
                 canvas.update()
         if self.is_open or self.panel.isVisible():
             self._minute.start(ms_to_next_minute(datetime.now().astimezone()))
+
+
+def _activate(window: QWidget) -> None:
+    window.raise_()
+    window.activateWindow()
 
 
 def ms_to_next_minute(now: datetime) -> int:

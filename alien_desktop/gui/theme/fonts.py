@@ -51,7 +51,7 @@ class Fonts:
     def __init__(self, metrics: Metrics) -> None:
         self.metrics = metrics
         self._made: dict[tuple[bool, int, bool, bool], QFont] = {}
-        self._of_names: dict[int, QFont] = {}
+        self._of_names: dict[tuple[int, bool], QFont] = {}
         self._metrics: dict[int, tuple[QFont, QFontMetricsF]] = {}
         self._advances: dict[tuple[int, str], float] = {}
         self._shares: dict[int, tuple[QFont, float]] = {}
@@ -64,11 +64,11 @@ class Fonts:
         """The mono at a size in pixels; `spaced` for stencilled capitals."""
         return self._font(mono=True, size=size, bold=bold, spaced=spaced)
 
-    def mono_of_names(self, size: int) -> QFont:
+    def mono_of_names(self, size: int, spaced: bool = False) -> QFont:
         """The mono for a name of several words: its space, as wide as a letter, would tear the name apart."""
-        found = self._of_names.get(size)
+        found = self._of_names.get((size, spaced))
         if found is None:
-            found = self._of_names[size] = QFont(self.mono(size))
+            found = self._of_names[size, spaced] = QFont(self.mono(size, spaced=spaced))
             found.setWordSpacing(-size * _TIGHTER)
         return found
 

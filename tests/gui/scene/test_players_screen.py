@@ -559,6 +559,7 @@ def test_a_handout_is_seen_before_it_is_out_and_enter_hands_it_out(qtbot: QtBot)
     assert "Dock 9 is closed." in plate.canvas.words()
     second.setFocus()
     second.click()
+    assert second.accessibleName() == "Photo, ready"
     assert "Torn." in plate.canvas.words(), "what 2 shows is the chosen one while none is out"
     assert players.view().handout is None, "choosing shows nobody anything"
     QTest.keyClick(second, Qt.Key.Key_2)
@@ -566,7 +567,14 @@ def test_a_handout_is_seen_before_it_is_out_and_enter_hands_it_out(qtbot: QtBot)
     first.setFocus()
     QTest.keyClick(first, Qt.Key.Key_Return)
     assert players.settings.handout == order
-    assert [row.accessibleName() for row in (first, second)] == ["Order, on the screen", "Photo, ready"]
+    when = datetime.fromisoformat(players.shown_at(torn)).astimezone()
+    assert [row.accessibleName() for row in (first, second)] == ["Order, on the screen", f"Photo, shown {when:%H:%M}"]
+    earlier = (one.evolve(at="2183-06-01T12:00:00Z") for one in players.settings.handed_out)
+    players.set(handed_out=tuple(earlier))
+    assert second.accessibleName() == "Photo, shown 2183-06-01"
+    players.hand_out(torn)
+    assert [one.handout for one in players.settings.handed_out] == [order, torn], "each once"
+    players.hand_out(order)
     players.remove_handout(order)
     assert "Torn." in plate.canvas.words()
     assert players.view().handout is None
