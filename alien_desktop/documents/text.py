@@ -20,6 +20,8 @@ _MARKS_IN_A_ROW = 4
 
 def clean(text: str) -> str:
     """Return the text without what could trick a reader or a layout; idempotent."""
+    if text.isascii() and text.isprintable():
+        return text
     # Unwanted characters go first: what they kept apart may combine once they are gone.
     text = _UNWANTED.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
     if text.isascii():
@@ -38,7 +40,7 @@ def clean(text: str) -> str:
 
 def clean_line(text: str) -> str:
     """Return cleaned text on one line, without blanks at its ends and without marks of direction."""
-    return " ".join(clean(_DIRECTION_MARKS.sub("", text)).split())
+    return " ".join(clean(text if text.isascii() else _DIRECTION_MARKS.sub("", text)).split())
 
 
 Name = Annotated[str, Field(max_length=NAME_LIMIT), AfterValidator(clean_line)]

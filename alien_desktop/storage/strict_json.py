@@ -97,8 +97,8 @@ def depth_of(raw: bytes) -> int:
         return 0
     if b"\\" in raw:
         raw = raw.replace(b"\\\\", b"").replace(b'\\"', b"")
-    # with escaped quotes gone, every second stretch between quotes is a string
-    brackets = b"".join(raw.translate(None, _NO_STRUCTURE).split(b'"')[::2])
+    # With escaped quotes gone, every second stretch between quotes is a string; two quotes side by side part nothing.
+    brackets = b"".join(raw.translate(None, _NO_STRUCTURE).replace(b'""', b"").split(b'"')[::2])
     return max(accumulate(map(_STEP.__getitem__, brackets)), default=0)
 
 
