@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.held_keys import is_held
+from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.library.continue_panel import ContinuePanel
 from alien_desktop.gui.library.drop_overlay import DropOverlay
 from alien_desktop.gui.library.library_bar import TRASH, LibraryBar
@@ -270,10 +271,15 @@ class LibraryPanel(QWidget):
             shown.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Delete removes the focused card, which can be undone; an arrow goes to the first while none has the focus."""
+        """Delete removes the focused card, which can be undone; an arrow goes to the first while none has the focus.
+
+        So does Down from what stands above the documents.
+        """
         if is_held(event):
             return
-        if self.hasFocus() and event.key() in {Qt.Key.Key_Down, Qt.Key.Key_Right}:
+        focused = focus_of(self)
+        leads_on = {Qt.Key.Key_Down, Qt.Key.Key_Right} if focused is self else {Qt.Key.Key_Down}
+        if event.key() in leads_on and focused is not None and (focused is self or self.bar.isAncestorOf(focused)):
             self.focus_first()
             return
         tile = next((tile for tile in self.grid.tiles if tile.hasFocus()), None)

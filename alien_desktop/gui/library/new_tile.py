@@ -112,6 +112,8 @@ class NewTile(QWidget):
         for button in self._buttons:
             button.clicked.connect(lambda _checked=False, way=button.way.way: self.way_requested.emit(way))
             self._column.addWidget(button)
+        if self._buttons:
+            self.setFocusProxy(self._buttons[0])
 
     def sizeHint(self) -> QSize:
         """As large as the other cards."""

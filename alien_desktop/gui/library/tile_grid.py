@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QWidget
 
 from alien_desktop.gui.kit.accessible_role import give_role
 from alien_desktop.gui.library.tile import Tile
@@ -23,7 +23,7 @@ class TileGrid(QAbstractScrollArea):
     """A library of cards over an item model.
 
     `open_requested(document)`, `action_requested(document, action)` and `menu_requested(document, point)` pass on what
-    the cards ask for. Arrow keys go from card to card, Enter opens.
+    the cards ask for. Arrow keys go from card to card, Enter opens. What has the focus is scrolled into view.
     """
 
     open_requested = Signal(str)
@@ -47,6 +47,9 @@ class TileGrid(QAbstractScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._page.setAutoFillBackground(False)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._on_app_focus_changed)
         bind_theme(self._place)
 
     def set_model(self, model: QAbstractItemModel) -> None:
@@ -92,12 +95,7 @@ class TileGrid(QAbstractScrollArea):
 
     def focus_row(self, row: int) -> None:
         """Scroll to a card and give it the focus."""
-        rect = self._rect_of(row)
-        bar = self.verticalScrollBar()
-        if rect.top() < bar.value():
-            bar.setValue(rect.top())
-        elif rect.bottom() > bar.value() + self._page.height():
-            bar.setValue(rect.bottom() - self._page.height() + 1)
+        self._reveal(row)
         if row in self._tiles:
             self._stop = row
             self._tell_places()
@@ -114,7 +112,7 @@ class TileGrid(QAbstractScrollArea):
         self._place()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows from card to card, Home, End, pages."""
+        """Arrows from card to card, Home, End, pages; Left and Up lead to the card before the first."""
         row = next((row for row, tile in self._tiles.items() if tile.hasFocus()), -1)
         columns = self.columns()
         page = columns * max(1, self._page.height() // self._pitch())
@@ -132,9 +130,32 @@ class TileGrid(QAbstractScrollArea):
         if row < 0 or key not in steps:
             event.ignore()
             return
-        self.focus_row(max(0, min(self._count() - 1, row + steps[key])))
+        onto = row + steps[key]
+        if onto == -1 and key in {Qt.Key.Key_Left, Qt.Key.Key_Up} and self._head is not None:
+            self._head.setFocus(Qt.FocusReason.BacktabFocusReason)
+        else:
+            self.focus_row(max(0, min(self._count() - 1, onto)))
 
     # --- inside ---
+
+    def _reveal(self, place: int) -> None:
+        """Scroll as little as shows a card; −1 is the one before the first."""
+        rect = self._rect_of(place)
+        bar = self.verticalScrollBar()
+        if rect.top() < bar.value():
+            bar.setValue(rect.top())
+        elif rect.bottom() > bar.value() + self._page.height():
+            bar.setValue(rect.bottom() - self._page.height() + 1)
+
+    def _on_app_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
+        """What has the focus is to be seen, however it got it."""
+        if new is None or not self._page.isAncestorOf(new):
+            return
+        if self._head is not None and (new is self._head or self._head.isAncestorOf(new)):
+            self._reveal(-1)
+        for row, tile in list(self._tiles.items()):
+            if new is tile or tile.isAncestorOf(new):
+                self._reveal(row)
 
     def _count(self) -> int:
         return self._model.rowCount() if self._model is not None else 0

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.library.document_list import DocumentList
@@ -45,6 +45,12 @@ def in_list(panel: LibraryPanel) -> DocumentList:
     return panel.list
 
 
+def press_focused(key: Qt.Key) -> None:
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, key)
+
+
 @pytest.mark.parametrize(
     "arrangement",
     [
@@ -79,6 +85,32 @@ def test_keys_go_through_the_list_and_never_leave_it(panel: LibraryPanel) -> Non
     assert places[5] == places[4]
     QTest.keyClick(shown, Qt.Key.Key_N)
     assert shown.currentIndex().row() == places[5], "letters are keys of the window"
+
+
+def test_arrows_lead_from_the_first_card_to_where_new_ones_begin(panel: LibraryPanel) -> None:
+    panel.set_layout(Layout.CARDS)
+    panel.bar.kinds.findChildren(QAbstractButton)[0].setFocus()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Left):
+        press_focused(key)
+    assert panel.ways.buttons[0].hasFocus()
+    panel.grid.focus_row(panel.grid.columns() - 1)
+    press_focused(Qt.Key.Key_Up)
+    assert panel.ways.buttons[0].hasFocus()
+    panel.grid.focus_row(1)
+    for key in (Qt.Key.Key_End, Qt.Key.Key_Home):
+        press_focused(key)
+    assert panel.grid.tiles[0].hasFocus(), "Home is the first document"
+
+
+def test_what_has_the_focus_is_scrolled_into_view_however_it_got_it(panel: LibraryPanel) -> None:
+    panel.set_layout(Layout.CARDS)
+    panel.grid.focus_row(panel.model.rowCount() - 1)
+    assert not panel.ways.buttons[1].visibleRegion().boundingRect().isValid(), "it is scrolled away"
+    panel.ways.buttons[1].setFocus()
+    assert panel.ways.buttons[1].visibleRegion().boundingRect() == panel.ways.buttons[1].rect()
+    last = next(tile for tile in reversed(panel.grid.tiles) if tile.visibleRegion().boundingRect() != tile.rect())
+    last.setFocus()
+    assert last.visibleRegion().boundingRect() == last.rect()
 
 
 def test_the_damaged_one_is_neither_opened_nor_removed(panel: LibraryPanel, qtbot: QtBot) -> None:
