@@ -24,6 +24,8 @@ class PushForm(StrEnum):
     """The six totals stand in one strip; the names are in tooltips."""
     SHORT = "short"
     """The same without the bars and without what is added to the die."""
+    FIGURES = "figures"
+    """The chances alone."""
 
 
 @record
@@ -104,7 +106,7 @@ class PushColumns(QWidget):
         """The tooltip is that of the result under the pointer."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             for side, column in zip(self._sides, self._columns(), strict=True):
-                for cell, rect in zip(side.cells, self._cell_rects(side, column), strict=True):
+                for cell, rect in zip(self._cells(side), self._cell_rects(side, column), strict=True):
                     if rect.contains(event.pos()):
                         QToolTip.showText(event.globalPos(), tooltip(cell.detail or cell.word), self)
                         return True
@@ -139,21 +141,29 @@ class PushColumns(QWidget):
         return float(self._theme.metrics.text_smallest + self._theme.metrics.unit)
 
     @property
+    def _is_short(self) -> bool:
+        return self._form in {PushForm.SHORT, PushForm.FIGURES}
+
+    def _cells(self, side: PushSide) -> tuple[LadderCell, ...]:
+        """The results of the table that are shown."""
+        return () if self._form is PushForm.FIGURES else side.cells
+
+    @property
     def _bar(self) -> float:
-        return 0.0 if self._form is PushForm.SHORT else self._theme.metrics.odds_bar + 0.75 * self._theme.metrics.unit
+        return 0.0 if self._is_short else self._theme.metrics.odds_bar + 0.75 * self._theme.metrics.unit
 
     def _ladder_top(self) -> float:
-        lines = 3 if self._form is PushForm.SHORT else 4
+        lines = 3 if self._is_short else 4
         return lines * self._line + 2 * self._bar + 0.5 * self._theme.metrics.unit
 
     def _height(self) -> float:
-        if not any(side.cells for side in self._sides):
+        if not any(self._cells(side) for side in self._sides):
             return 3 * self._line + 2 * self._bar
         below = 6 * self._row if self._form is PushForm.NAMES else 6.0 * self._theme.metrics.unit
         return self._ladder_top() + below
 
     def _cell_rects(self, side: PushSide, column: QRectF) -> tuple[QRectF, ...]:
-        count, top = len(side.cells), self._ladder_top()
+        count, top = len(self._cells(side)), self._ladder_top()
         if self._form is PushForm.NAMES:
             height = self._row
             return tuple(
@@ -190,9 +200,9 @@ class PushColumns(QWidget):
             painter, line, side.alarm_label, side.alarm_text or percent(side.alarm, self.locale()), loud=not quiet
         )
         line.moveTop(self._paint_bar(painter, line, float(side.alarm), "stress_fill"))
-        if not side.cells:
+        if not self._cells(side):
             return
-        if self._form is not PushForm.SHORT:
+        if not self._is_short:
             note = text_width(fonts, fonts.secondary, side.note)
             ink = tokens.stress if side.is_asked else tokens.text2
             room = line.adjusted(0, 0, -note - unit, 0)
@@ -201,7 +211,7 @@ class PushColumns(QWidget):
                 font = fonts.smallest
             draw_text(painter, room, side.added, fonts, font, ink)
             draw_text(painter, line, side.note, fonts, fonts.secondary, tokens.text2, end)
-        for cell, rect in zip(side.cells, self._cell_rects(side, column), strict=True):
+        for cell, rect in zip(self._cells(side), self._cell_rects(side, column), strict=True):
             self._paint_cell(painter, side, cell, rect)
 
     def _paint_pair(self, painter: QPainter, line: QRectF, label: str, value: str, *, loud: bool) -> None:
@@ -215,7 +225,7 @@ class PushColumns(QWidget):
 
     def _paint_bar(self, painter: QPainter, line: QRectF, share: float, token: str) -> float:
         """Paint the bar under a line and return where the next line begins."""
-        if self._form is PushForm.SHORT:
+        if self._is_short:
             return line.bottom()
         tokens, metrics = self._theme.tokens, self._theme.metrics
         rect = QRectF(line.left(), line.bottom(), line.width(), metrics.odds_bar)

@@ -47,6 +47,7 @@ _PUSH_FORMS = (
     (PushForm.TOTALS, False, False, False),
     (PushForm.TOTALS, False, False, True),
     (PushForm.SHORT, False, False, True),
+    (PushForm.FIGURES, False, False, True),
 )
 """From much room to little: the form of a push, whether rules follow the advice, whether the terms of the pool stand
 above it, whether the dice are low."""

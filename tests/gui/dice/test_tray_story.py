@@ -131,7 +131,7 @@ def test_keep_and_push_stand_beside_each_other_with_exact_figures(qtbot: QtBot) 
     assert (keep.alarm, push.alarm) == (0, 1 - Fraction(5, 6) ** 5)
 
 
-@pytest.mark.parametrize("width, height, scale", [(376, 728, 100), (376, 484, 100), (564, 626, 150)])
+@pytest.mark.parametrize("width, height, scale", [(376, 728, 100), (376, 484, 100), (564, 626, 150), (564, 552, 150)])
 @EDITIONS
 def test_both_answers_to_a_push_are_in_sight_at_every_height(
     qtbot: QtBot, theme: Theme, edition: str, width: int, height: int, scale: int
@@ -149,6 +149,8 @@ def test_both_answers_to_a_push_are_in_sight_at_every_height(
         assert button.visibleRegion().boundingRect() == button.rect()
         assert 0 <= top <= tray[1] - button.height()
     assert dialog.ui.sides.visibleRegion().boundingRect() == dialog.ui.sides.rect()
+    dice_seen = stage.tray.table.dice_tray
+    assert dice_seen.visibleRegion().boundingRect() == dice_seen.rect(), "nothing has to be scrolled"
 
 
 @EDITIONS
