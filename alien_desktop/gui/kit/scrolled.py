@@ -7,6 +7,8 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QScrollArea, QVBoxLayout, QWidget
 
+from alien_desktop.gui.kit.tab_order import focus_of, scroll_area_to
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractItemView
 
@@ -64,7 +66,7 @@ class ScrolledView(QScrollArea):
         """What has the focus is to be seen, however it got it; the view itself is where it was left."""
         view = self.widget()
         if view is not None and new is not None and view.isAncestorOf(new) and new is not view:
-            self.ensureWidgetVisible(new, 0, 0)
+            scroll_area_to(self, new)
 
 
 def seen_size(part: QWidget) -> QSize:
@@ -113,6 +115,8 @@ class ScrolledPage(QScrollArea):
         self.setWidget(page)
         page.setAutoFillBackground(False)
         page.installEventFilter(self)
+        self._follows_focus = False
+        self.verticalScrollBar().actionTriggered.connect(self._on_bar_action_triggered)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._on_app_focus_changed)
@@ -121,11 +125,13 @@ class ScrolledPage(QScrollArea):
         """Another width asks for another height."""
         super().resizeEvent(event)
         self._give_height()
+        self._follow_focus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """So does another content."""
         if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
             self._give_height()
+            self._follow_focus()
         return super().eventFilter(watched, event)
 
     def minimumSizeHint(self) -> QSize:
@@ -161,12 +167,27 @@ class ScrolledPage(QScrollArea):
         from PySide6.QtWidgets import QAbstractItemView
 
         page = self.widget()
-        if page is None or new is None or not page.isAncestorOf(new):
+        self._follows_focus = page is not None and new is not None and page.isAncestorOf(new)
+        if new is None or not self._follows_focus:
             return
         if isinstance(new, QAbstractItemView) and new.currentIndex().isValid():
             self.show_row(new, new.currentIndex())
         else:
-            self.ensureWidgetVisible(new, 0, 0)
+            scroll_area_to(self, new)
+
+    def _on_bar_action_triggered(self) -> None:
+        """Whoever has scrolled away from what has the focus is left there."""
+        self._follows_focus = False
+
+    def _follow_focus(self) -> None:
+        """What has the focus is to be seen also after its place has changed, once that has been laid out."""
+        if self._follows_focus:
+            QTimer.singleShot(0, self, self._show_focused)
+
+    def _show_focused(self) -> None:
+        focused = focus_of(self)
+        if focused is not None and self._follows_focus:
+            self._on_app_focus_changed(None, focused)
 
     def _give_height(self) -> None:
         """A scroll area knows nothing of heights that depend on the width: its page would be squeezed.

@@ -60,12 +60,25 @@ def reading_order(widget: QWidget) -> Iterator[QWidget]:
         yield from reading_order(child)
 
 
+def scroll_area_to(area: QScrollArea, widget: QWidget) -> None:
+    """Scroll as little as shows a whole widget of an area; of one that is larger, where somebody types in it.
+
+    For a field Qt would show no more than the cursor.
+    """
+    page, room = area.widget(), area.viewport().size()
+    if page is None or widget.height() > room.height():
+        area.ensureWidgetVisible(widget, 0, 0)
+        return
+    middle = widget.mapTo(page, widget.rect().center())
+    area.ensureVisible(middle.x(), middle.y(), min(widget.width(), room.width()) // 2, widget.height() // 2 + 1)
+
+
 def _scroll_to(widget: QWidget) -> None:
     """Bring a widget into view in every scroll area that it is in."""
     place = widget.parentWidget()
     while place is not None:
         if isinstance(place, QScrollArea):
-            place.ensureWidgetVisible(widget, 0, 0)
+            scroll_area_to(place, widget)
         place = place.parentWidget()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.scrolled import ScrolledPage
@@ -40,3 +40,50 @@ def test_a_page_that_changed_while_it_was_hidden_is_laid_out_at_the_height_it_is
     assert column.geometry() == page.rect()
     assert all(label.height() >= label.heightForWidth(label.width()) for label in labels)
     assert page.height() == max(column.totalHeightForWidth(page.width()), area.viewport().height())
+
+
+@pytest.fixture
+def area(theme: Theme, qtbot: QtBot) -> ScrolledPage:
+    """A field that has the focus, below and above something high."""
+    page = QWidget()
+    column = QVBoxLayout(page)
+    for widget in (above := QWidget(), field := QLineEdit(), below := QWidget()):
+        column.addWidget(widget)
+    above.setFixedHeight(400)
+    below.setFixedHeight(400)
+    area = ScrolledPage(page, lambda: page.minimumSizeHint().height())
+    qtbot.addWidget(area)
+    area.resize(300, 200)
+    area.show()
+    area.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    qtbot.waitUntil(lambda: is_whole(field))
+    return area
+
+
+def is_whole(widget: QWidget) -> bool:
+    return widget.visibleRegion().boundingRect() == widget.rect()
+
+
+def parts(area: ScrolledPage) -> list[QWidget]:
+    page = area.widget()
+    assert page is not None
+    return [part for part in page.children() if isinstance(part, QWidget)]
+
+
+def test_what_has_the_focus_stays_in_sight_when_places_change(area: ScrolledPage, qtbot: QtBot) -> None:
+    above, field, _below = parts(area)
+    above.setFixedHeight(700)
+    qtbot.waitUntil(lambda: is_whole(field))
+    area.resize(300, 120)
+    qtbot.waitUntil(lambda: is_whole(field))
+
+
+def test_where_somebody_has_scrolled_nothing_scrolls_back(area: ScrolledPage, qtbot: QtBot) -> None:
+    _above, field, below = parts(area)
+    area.verticalScrollBar().triggerAction(QAbstractSlider.SliderAction.SliderToMaximum)
+    below.setFixedHeight(300)
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() < 600)
+    QCoreApplication.processEvents()
+    assert field.visibleRegion().isEmpty()
