@@ -1,7 +1,7 @@
 """Paints a weapon or a suit (name and features, dice on a key, damage, range, ammunition) and its buttons."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle
 
 from alien_desktop.gui.kit.rows_view import RowsDelegate
@@ -12,15 +12,22 @@ from alien_desktop.gui.theme.paint import draw_box, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width
 
 _MIDDLE = Qt.AlignmentFlag.AlignHCenter
+_NAME_UNITS = 38
+"""Where a name would have less room than that beside the columns it stands above them."""
 
 
 class WeaponDelegate(RowsDelegate):
     """Reads a `WeaponItem` or a `WeaponButton`. The columns count from the right end of the row."""
 
     def row_height(self, record: WeaponItem | WeaponButton, width: int) -> int:
-        """A line, or a button in it."""
+        """A line, with that of its name above it in a narrow row; or a button in it."""
         metrics = self._theme.metrics
-        return metrics.control_row if isinstance(record, WeaponButton) else metrics.weapon_row
+        if isinstance(record, WeaponButton):
+            return metrics.control_row
+        return metrics.weapon_row + (metrics.title_line if self._is_narrow(width) else 0)
+
+    def _is_narrow(self, width: float) -> bool:
+        return width - self._theme.metrics.weapon_dice < _NAME_UNITS * self._theme.metrics.unit
 
     def button_width(self, button: WeaponButton) -> int:
         """Return how wide a button is in pixels: all alike while the word fits."""
@@ -40,16 +47,15 @@ class WeaponDelegate(RowsDelegate):
     def _paint_weapon(self, painter: QPainter, rect: QRectF, item: WeaponItem) -> None:
         theme = self._theme
         tokens, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
-        width, height = rect.width(), rect.height()
+        width, height = rect.width(), float(metrics.weapon_row)
         draw_rule(painter, 0, width, 0, tokens.line_soft, metrics.line)
         dice_left = width - metrics.weapon_dice
-        ink = tokens.text2 if item.is_quiet else tokens.text
-        below_name = item.result or item.features
-        name = QRectF(0, height * 0.08, dice_left - 2 * metrics.unit, height * (0.46 if below_name else 0.84))
-        font = largest_fitting(fonts, (fonts.body, fonts.secondary, fonts.smallest), item.name, name.width())
-        draw_text(painter, name, item.name, fonts, font, ink, elide=Elide.MIDDLE)
-        below = QRectF(0, height * 0.54, dice_left - 2 * metrics.unit, height * 0.38)
-        draw_text(painter, below, below_name, fonts, fonts.smallest, tokens.text2)
+        ink = self._ink(item)
+        if self._is_narrow(width):
+            self._paint_name_above(painter, QRectF(0, metrics.line, width, metrics.title_line), item)
+            painter.translate(0, metrics.title_line)
+        else:
+            self._paint_name_beside(painter, QRectF(0, 0, dice_left - 2 * metrics.unit, height), item)
         side = metrics.die_key
         key = QRectF(dice_left, round((height - side) / 2) + 1, side, side)
         if item.is_armor and not item.can_roll:
@@ -63,7 +69,30 @@ class WeaponDelegate(RowsDelegate):
         column = QRectF(width - metrics.weapon_range, 0, metrics.weapon_range - metrics.weapon_ammo, height)
         draw_text(painter, column, item.reach, fonts, fonts.body, ink)
         if item.ammo_max:
-            self._paint_ammo(painter, rect, item)
+            self._paint_ammo(painter, QRectF(0, 0, width, height), item)
+
+    def _paint_name_beside(self, painter: QPainter, room: QRectF, item: WeaponItem) -> None:
+        """The name, and below it what a roll came to or what it can do."""
+        tokens, fonts = self._theme.tokens, self._theme.fonts
+        words = item.result or item.features
+        name = QRectF(0, room.height() * 0.08, room.width(), room.height() * (0.46 if words else 0.84))
+        font = largest_fitting(fonts, (fonts.body, fonts.secondary, fonts.smallest), item.name, name.width())
+        draw_text(painter, name, item.name, fonts, font, self._ink(item), elide=Elide.MIDDLE)
+        below = QRectF(0, room.height() * 0.54, room.width(), room.height() * 0.38)
+        draw_text(painter, below, words, fonts, fonts.smallest, tokens.text2)
+
+    def _paint_name_above(self, painter: QPainter, line: QRectF, item: WeaponItem) -> None:
+        """Both in one line that is as wide as the row; the name comes first."""
+        fonts, unit = self._theme.fonts, self._theme.metrics.unit
+        font = largest_fitting(fonts, (fonts.body, fonts.secondary, fonts.smallest), item.name, line.width())
+        draw_text(painter, line, item.name, fonts, font, self._ink(item), elide=Elide.MIDDLE)
+        line.setLeft(line.left() + text_width(fonts, font, item.name) + 2 * unit)
+        if line.width() > 8 * unit:
+            words = item.result or item.features
+            draw_text(painter, line, words, fonts, fonts.smallest, self._theme.tokens.text2)
+
+    def _ink(self, item: WeaponItem) -> QColor:
+        return self._theme.tokens.text2 if item.is_quiet else self._theme.tokens.text
 
     def _paint_ammo(self, painter: QPainter, rect: QRectF, item: WeaponItem) -> None:
         theme = self._theme

@@ -55,17 +55,18 @@ class WeaponsView(RowsView):
 
     def place_rows(self, width: int) -> list[QRect]:
         """A line for each weapon; its last button at the right end."""
-        height, gap = self._theme.metrics.weapon_row, self._theme.metrics.unit
+        line, gap = self._theme.metrics.weapon_row, self._theme.metrics.unit
         records = [self.index_at_row(row).data(ROW) for row in range(self.row_count())]
         rects: list[QRect] = []
-        top = -height
+        bottom = 0
         for record in records:
+            high = self._delegate.row_height(record, width)
             if isinstance(record, WeaponButton):
-                high = self._delegate.row_height(record, width)
-                rects.append(QRect(0, top + (height - high) // 2 + 1, self._delegate.button_width(record), high))
+                top = bottom - line + (line - high) // 2 + 1
+                rects.append(QRect(0, top, self._delegate.button_width(record), high))
             else:
-                top += height
-                rects.append(QRect(0, top, width, height))
+                rects.append(QRect(0, bottom, width, high))
+                bottom += high
         right = width
         for record, rect in zip(reversed(records), reversed(rects), strict=True):
             if isinstance(record, WeaponButton):

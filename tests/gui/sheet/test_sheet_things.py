@@ -25,6 +25,7 @@ from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.stages import LEFT, SheetStage
 from tests.sample_session import result_of
+from tests.usability.cut_texts import CutTexts, painted_alone
 from tests.usability.painted import inks_of
 
 pytestmark = pytest.mark.usefixtures("theme")
@@ -45,6 +46,20 @@ def press_menu_key(widget: QWidget) -> None:
 
 
 # --- weapons ---
+
+
+@pytest.mark.parametrize("width", [360, 400, 440, 532])
+def test_a_weapon_has_its_whole_name_in_a_narrow_sheet_too(qtbot: QtBot, width: int) -> None:
+    stage = SheetStage(qtbot)
+    view = stage.panel.weapons.view
+    with CutTexts() as collector:
+        view.setFixedWidth(width)
+        QApplication.processEvents()
+        cut = painted_alone(view, collector) + painted_alone(view.viewport(), collector)
+    assert not {weapon.name for weapon in stage.sheet.weapons} & set(cut)
+    fire = stage.weapon_button(stage.sheet.weapons[0].id, FIRE)
+    place, line = view.visualRect(fire.index), view.visualRect(stage.weapon(stage.sheet.weapons[0].id).index)
+    assert line.contains(place)
 
 
 def test_a_weapon_is_fired_by_one_click_and_its_ammunition_marked_when_the_roll_is_done(qtbot: QtBot) -> None:
