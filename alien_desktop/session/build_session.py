@@ -53,6 +53,7 @@ def build_session(
     entries = [_entry_of(_as_found(one, profile, recovery), profile) for one in files]
     index.fill([*entries, *_missing(profile, files)])
     profile.document_saved.connect(index.set_saved)
+    profile.damage_found.connect(lambda document_id, error: _call_damaged(document_id, error, index, profile))
     session = Session(profile, index, dice, lambda: local_time(now()), profile)
     memory = TableMemory(session, profile.keep_table, session)
     if not memory.restore(profile.kept_table()):
@@ -114,6 +115,13 @@ def _as_found(one: StoredDocument | Damaged, profile: Profile, recovery: Recover
         except KeyError:
             pass
     return one
+
+
+def _call_damaged(document_id: str, error: StorageError, index: DocumentIndex, profile: Profile) -> None:
+    """Let a file that looked whole until it was opened be one that is restored from its card."""
+    entry = index.entry(document_id)
+    if entry is not None and not entry.sentence:
+        index.put(_entry_of(Damaged(error.path, document_id, entry.name, error.sentence), profile))
 
 
 def _entry_of(one: StoredDocument | Damaged, profile: Profile) -> LibraryEntry:

@@ -69,19 +69,21 @@ class DocumentIndex(QObject):
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         if self._workspace.has(document_id):
-            entry = self._with_moment(self._workspace.document(document_id))
-            before = self._entries.get(document_id)
-            if entry == before:
-                return
-            self._entries[document_id] = entry
-            if before is None or _crew_of(before) != _crew_of(entry):
-                self._leave_crew(before)
-                self._crews.setdefault(_crew_of(entry), {})[document_id] = None
-        else:
-            gone = self._entries.pop(document_id, None)
-            if gone is None:
-                return
+            self.put(self._with_moment(self._workspace.document(document_id)))
+        elif (gone := self._entries.pop(document_id, None)) is not None:
             self._leave_crew(gone)
+            self.entry_changed.emit(document_id)
+
+    def put(self, entry: LibraryEntry) -> None:
+        """Show a document like this from now on."""
+        document_id = entry.document_id
+        before = self._entries.get(document_id)
+        if entry == before:
+            return
+        self._entries[document_id] = entry
+        if before is None or _crew_of(before) != _crew_of(entry):
+            self._leave_crew(before)
+            self._crews.setdefault(_crew_of(entry), {})[document_id] = None
         self.entry_changed.emit(document_id)
 
     def described(self, document: Document) -> LibraryEntry:

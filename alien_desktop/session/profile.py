@@ -34,10 +34,13 @@ from alien_desktop.storage.document_store import DocumentStore, Written
 from alien_desktop.storage.envelope import FARTHEST
 from alien_desktop.storage.errors import (
     ChangedOnDisk,
+    DamagedFile,
     NoSuchDocument,
+    NotAPlainFile,
     NotConfirmed,
     SaveFailed,
     StorageError,
+    TooLarge,
     sentence_of,
 )
 from alien_desktop.storage.files import RealFiles
@@ -75,6 +78,8 @@ class Profile(QObject):
     """A document was written: its id, and when, ISO 8601 UTC."""
     doubtful_found = Signal(str)
     """A document was read whose sum does not fit: changed outside while nothing was open, or damaged."""
+    damage_found = Signal(str, object)
+    """A file that looked whole is no document, now that all of it was read: its id, and the `StorageError`."""
     became_read_only = Signal(object)
     """Nothing is written any more; the `Message` says why."""
 
@@ -538,16 +543,18 @@ class Profile(QObject):
 
     def _load(self, document_id: str) -> Document:
         """Read a document from its file; KeyError when there is none, StorageError when it cannot be used."""
+        path = self.paths.documents / f"{document_id}.json"
         try:
             envelope = self.store.read(document_id)
+            newer = is_newer(envelope)
+            document = document_to_look_at(envelope, path) if newer else document_in(envelope, path)
         except NoSuchDocument:
             raise KeyError(document_id) from None
-        path = self.paths.documents / f"{document_id}.json"
-        if is_newer(envelope):
-            document = document_to_look_at(envelope, path)
+        except (DamagedFile, NotAPlainFile, TooLarge) as error:
+            self.damage_found.emit(document_id, error)
+            raise
+        if newer:
             self.workspace.lock(document_id)
-        else:
-            document = document_in(envelope, path)
         if not envelope.digest_ok:
             self._changed_by_others.add(document_id)
             self.doubtful.append(document_id)

@@ -1,6 +1,7 @@
 """Files that are none of ours: a sentence, the file untouched, the app goes on."""
 
 import errno
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,44 @@ def test_a_damaged_document_is_a_damaged_card_and_stays_as_it_is(qtbot: QtBot, p
     finally:
         table.close()
     assert damaged.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda raw: raw.replace(b'"notes"', b'"n\x00tes"'),
+        lambda raw: raw.replace(b'"stress": ', b'"stress": "many", "x": '),
+        lambda raw: raw.replace(b'"skills"', b'"skil\xff"'),
+    ],
+)
+def test_a_file_that_is_damaged_in_its_middle_is_a_damaged_card_once_it_is_opened(
+    qtbot: QtBot, profile: Path, spoil: Callable[[bytes], bytes]
+) -> None:
+    first = RunningApp(qtbot, profile, ScriptedDice(()))
+    rook = first.sheet_named("Rook Ibarra", "core").id
+    first.close()
+    file = profile / "documents" / f"{rook}.json"
+    spoilt = spoil(file.read_bytes())
+    file.write_bytes(spoilt)
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
+    try:
+        library = table.window.library
+        table.window.navigator.show_view("library")
+        table.window.navigator.open_document(rook)
+        assert "Rook Ibarra" in table.window.notices.text
+        assert "card" in table.window.notices.text
+        library.grid.focus_row(library.model.row_of(rook))
+        (tile,) = library.grid.tiles_of(rook)
+        assert tile.shown.is_damaged
+        assert file.read_bytes() == spoilt
+        restore = next(button for button in tile.buttons if "Restore" in button.plain_text)
+        qtbot.waitUntil(restore.isVisible)
+        table.click(restore)
+        qtbot.waitUntil(lambda: table.session.workspace.has(rook))
+        assert table.session.workspace.sheet(rook).name == "Rook Ibarra"
+    finally:
+        table.close()
+    assert any(one.read_bytes() == spoilt for one in (profile / "quarantine").iterdir())
 
 
 def test_what_is_no_document_is_told_and_changes_nothing(qtbot: QtBot, profile: Path, tmp_path: Path) -> None:

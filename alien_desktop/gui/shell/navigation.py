@@ -174,9 +174,7 @@ class Navigator(QObject):
         try:
             document = self._session.workspace.document(document_id)
         except (KeyError, StorageError) as error:
-            gone = self.tr("This document is no longer there.")
-            sentence = translated(error.sentence) if isinstance(error, StorageError) else gone
-            self.message_posted.emit(sentence, NoticeTone.HARM, ())
+            self.message_posted.emit(self._why_not_opened(document_id, error), NoticeTone.HARM, ())
             return
         if isinstance(document, Adversary):
             sentence = self.tr("{name} can be put into a scene: open a scene and click Add.")
@@ -190,6 +188,18 @@ class Navigator(QObject):
         else:
             self._set_sheet(document_id)
             self.show_view(SHEET)
+
+    def _why_not_opened(self, document_id: str, error: KeyError | StorageError) -> str:
+        if not isinstance(error, StorageError):
+            return self.tr("This document is no longer there.")
+        entry = self._session.index.entry(document_id)
+        if entry is None or not entry.restorable:
+            return translated(error.sentence)
+        sentence = self.tr(
+            "The file of {name} is damaged. It was left exactly as it is. A version of it is whole: its card in the"
+            " library restores it."
+        )
+        return sentence.format(name=entry.name)
 
     def open_in_dice(self, document_id: str) -> None:
         """Take another character into the dice view without leaving it."""
