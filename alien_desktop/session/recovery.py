@@ -282,6 +282,7 @@ def _leads_to_the_present(workspace: Workspace, steps: Sequence[Step], index: in
     """
     first = max(0, index - workspace.history.limit)
     steps, index = steps[first:], index - first
+    gone = workspace.gone()
     final: dict[str, Document | None] = {}
     try:
         for step in steps:
@@ -298,7 +299,10 @@ def _leads_to_the_present(workspace: Workspace, steps: Sequence[Step], index: in
     except (LookupError, OSError, ValueError, TypeError):
         agrees = False
     for document_id, document in final.items():
-        workspace.put(document_id, document)
+        if document is None and document_id not in gone:
+            workspace.forget(document_id)
+        else:
+            workspace.put(document_id, document)
     return agrees
 
 

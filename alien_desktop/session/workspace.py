@@ -357,6 +357,11 @@ class Workspace(QObject):
         if revision is not None:
             self._revisions[document_id] = revision
 
+    def forget(self, document_id: str) -> None:
+        """Unload a document of which there is no file: nobody has removed it here."""
+        self.put(document_id, None)
+        del self._gone[document_id]
+
     def skip_bursts(self, merge_keys: Iterable[str]) -> None:
         """Let no edit merge with one of an earlier run: `merge_keys` are those that the journal holds."""
         used = [int(key.rpartition("#")[2]) for key in merge_keys if key]

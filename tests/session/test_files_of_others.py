@@ -317,7 +317,7 @@ def played(profile: Path, *, saved: bool) -> tuple[Evening, Path]:
     return evening, profile / "documents" / f"{document_id}.json"
 
 
-def deleted(profile: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def deleted(profile: Path, monkeypatch: pytest.MonkeyPatch, *, played_last: bool = False) -> Path:
     """Delete the file of a document that the journal alone cannot make again: what made it has moved into a piece."""
     monkeypatch.setattr("alien_desktop.session.profile.KEPT_ACTIONS", 1)
     first, file = played(profile, saved=True)
@@ -325,15 +325,19 @@ def deleted(profile: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for number in range(3):
         first.do("character.create", name=f"Other {number}")
         first.do("save")
+    if played_last:
+        first.do("sheet.stress", who=file.stem, stress=3)
+        first.do("sheet.stress", who=file.stem, stress=4)
     first.close()
     file.unlink()
     return file
 
 
+@pytest.mark.parametrize("played_last", [False, True])
 def test_a_file_that_was_deleted_while_the_app_was_closed_is_told_and_restored(
-    profile: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
+    profile: Path, qapp: object, monkeypatch: pytest.MonkeyPatch, played_last: bool
 ) -> None:
-    file = deleted(profile, monkeypatch)
+    file = deleted(profile, monkeypatch, played_last=played_last)
     second = Evening(profile)
     entry = entry_of(second, file.stem)
     assert (entry.format, entry.name) == ("damaged", "Nova Reyes")
