@@ -6,6 +6,7 @@ nothing is built in memory before it is known to be small.
 
 import json
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Callable
 from itertools import accumulate
@@ -58,10 +59,16 @@ def parse_strict(raw: bytes, path: Path, max_bytes: int, repeated: list[str] | N
     """
     if len(raw) > max_bytes:
         raise _beyond(path, Message("This file is larger than {size} MB.", size=megabytes(max_bytes)))
+    if not raw.strip():
+        raise damaged(path, Message("This file is empty."))
+    if not raw.strip(b"\0"):
+        raise damaged(path, Message("This file holds nothing but zeros: what was in it is lost."))
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         what = Message("This file is not text in UTF-8: byte {place} does not fit.", place=error.start + 1)
+        if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+            what = Message("This file is text in UTF-16, and only UTF-8 is read.")
         raise damaged(path, what) from error
     if raw.count(b"{") + raw.count(b"[") + raw.count(b",") > MAX_STRUCTURE:
         raise _beyond(path, Message("This file has far more entries than a file of this app can have."))
@@ -74,6 +81,8 @@ def parse_strict(raw: bytes, path: Path, max_bytes: int, repeated: list[str] | N
         what = Message(
             "This file stops making sense in line {line}, column {column}.", line=error.lineno, column=error.colno
         )
+        if error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated"):
+            what = Message("This file ends too early, in line {line}: the rest of it is missing.", line=error.lineno)
         raise damaged(path, what) from error
     except Refused as error:
         raise damaged(path, Message("This file holds {what}.", what=error.what)) from error

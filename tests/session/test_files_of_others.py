@@ -422,7 +422,7 @@ def test_the_journal_changes_no_file_of_a_newer_version_and_the_app_ends_as_usua
     for _ in range(2):
         again = Evening(killed)
         assert again.session.workspace.sheet(file.stem).stress == 0
-        assert "wait in the journal" in " ".join(map(str, again.session.profile.notices))
+        assert "waits in the journal" in " ".join(map(str, again.session.profile.notices))
         assert again.session.profile.close(), "nothing is left to be saved"
         assert newer.read_bytes() == raw
     newer.write_bytes(file.read_bytes())

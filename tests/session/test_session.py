@@ -537,7 +537,7 @@ def test_actions_of_a_document_that_cannot_be_read_are_there_when_it_can_be_agai
     file_of(first).write_bytes(b"{")
     second = start()
     assert second.recovery.skipped == (IBARRA.id,)
-    assert any("wait in the journal" in str(one) for one in second.session.notices)
+    assert any("waits in the journal" in str(one) for one in second.session.notices)
     second.session.journal._cut_at = 1
     for stress in (1, 2, 3):
         second.stress(stress, other)

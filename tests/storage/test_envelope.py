@@ -226,6 +226,24 @@ def test_json_that_is_no_document_is_refused(raw: bytes) -> None:
 
 
 @pytest.mark.parametrize(
+    "spoil, words",
+    [
+        (lambda raw: b"", "is empty"),
+        (lambda raw: b" \n", "is empty"),
+        (lambda raw: bytes(len(raw)), "nothing but zeros"),
+        (lambda raw: raw[:-3], "ends too early"),
+        (lambda raw: raw[: raw.index(b'"rev"')], "ends too early"),
+        (lambda raw: raw[: raw.index(b'"rev"') + 3], "ends too early, in line 6"),
+        (lambda raw: raw.decode().encode("utf-16"), "UTF-16"),
+        (lambda raw: raw.replace(b'"rev"', b"rev"), "stops making sense in line 6"),
+    ],
+)
+def test_a_sentence_says_what_happened_to_a_file(spoil: Callable[[bytes], bytes], words: str) -> None:
+    with pytest.raises(DamagedFile, match=words):
+        decode(spoil(sealed({})), PATH)
+
+
+@pytest.mark.parametrize(
     "key,value",
     [
         ("schema", "1"),
