@@ -490,10 +490,10 @@ class Profile(QObject):
             self.notices.append(outdated)
         if recovery.skipped:
             skipped = Plural(
-                "The files of %n documents cannot be used now. What was done last in them waits in the journal. Restore "
-                "them from their cards in the library, or put whole files back and start again.",
-                "The file of one document cannot be used now. What was done last in it waits in the journal. Restore it "
-                "from its card in the library, or put a whole file back and start again.",
+                "The files of %n documents cannot be used now. What was done last in them waits in the journal. "
+                "Restore them from their cards in the library, or put whole files back and start again.",
+                "The file of one document cannot be used now. What was done last in it waits in the journal. "
+                "Restore it from its card in the library, or put a whole file back and start again.",
                 len(recovery.skipped),
             )
             self.notices.append(skipped)
