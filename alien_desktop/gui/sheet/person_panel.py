@@ -449,6 +449,7 @@ class PersonPanel(Panel):
         self.ui.fact_line.setVisible(not crowded)
         words = "" if self.facts.has_names and not crowded else self.facts.words()
         self.ui.picture.setToolTip(tooltip(words).replace("\n", "<br>"))
+        self._fit_height()
 
     # --- what the user wants ---
 

@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.gui.kit.button import StepButton
 from alien_desktop.gui.sheet.editable_name import EditableName
 from alien_desktop.gui.sheet.stress_line import StressPopup
 from alien_desktop.gui.theme.theme import Theme
@@ -349,3 +350,18 @@ def test_the_agenda_is_read_in_full_and_the_names_beside_it_give_way(qtbot: QtBo
         with CutTexts() as collector:
             assert painted_alone(facts.agenda, collector) == []
         assert facts.rival.isVisible() is has_names
+
+
+def test_an_agenda_of_two_lines_cuts_no_button_when_a_long_name_gives_way_to_it(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    name = stage.sheet.name
+    stage.put(agenda="Find who pays for it, before they find whoever is looking. " * 3, name="Bartholomew Quill " * 6)
+    settle()
+    person = stage.panel.person
+    assert person.ui.fact_line.isHidden(), "the name has two lines"
+    stage.put(name=name)
+    settle()
+    assert person.facts.more_height > 0
+    for button in person.ui.stress.findChildren(StepButton):
+        assert button.visibleRegion().boundingRect() == button.rect()
+    assert person.ui.fact_line.geometry().bottom() < person.ui.meter_column.geometry().top()
