@@ -9,7 +9,7 @@ from alien_desktop.gui.dice.odds_percent import percent, short_percent
 from alien_desktop.gui.dice.panic_ladder_panel import added_words, ladder_cells
 from alien_desktop.gui.dice.push_columns import PushSide
 from alien_desktop.gui.kit.translation import tr, translated
-from alien_desktop.rules.odds.push_advice import PushAdvice
+from alien_desktop.rules.odds.push_advice import PushAdvice, chance_of
 from alien_desktop.rules.odds.roll_odds import fraction
 from alien_desktop.session.rolls.roll_state import RollState
 
@@ -66,13 +66,19 @@ def push_sides(
 def push_advice_words(state: RollState, advice: PushAdvice, locale: QLocale) -> str:
     """Return what is better, and the two figures that speak for it: exact before they are rounded to whole percents.
 
+    Where the action succeeds already a push is for more successes, and their chance is the figure.
     What is lost to panic is success on the table less success after it, the measure of the hatching in the odds.
     """
     roll, odds = state.roll, state.push_odds
     if roll is None or odds is None:
         return ""
     success, lost = fraction(odds, odds.success), fraction(odds, odds.cancelled)
-    if advice.push and lost:
+    more = fraction(odds, chance_of(odds, roll.successes + 1))
+    if advice.push and advice.succeeds_now and lost:
+        pattern = translate("tray", "Advice: push. {more} for more, {lost} lost to panic.")
+    elif advice.push and advice.succeeds_now:
+        pattern = translate("tray", "Advice: push. {more} for more, {risk} to panic.")
+    elif advice.push and lost:
         pattern = translate("tray", "Advice: push. {success} success, {lost} lost to panic.")
     elif advice.push:
         pattern = translate("tray", "Advice: push. {success} success, {risk} to panic.")
@@ -82,6 +88,7 @@ def push_advice_words(state: RollState, advice: PushAdvice, locale: QLocale) -> 
         pattern = translate("tray", "Advice: keep. {success} success, but {risk} to panic.")
     figures = {
         "success": success,
+        "more": more,
         "lost": lost,
         "risk": fraction(odds, odds.one_on_stress),
         "missed": 1 - success,

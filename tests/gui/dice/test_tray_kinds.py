@@ -144,6 +144,21 @@ def test_a_mark_stands_at_what_the_chosen_utility_prefers(qtbot: QtBot, temper: 
     assert any(label.text().startswith(words) for label in dialog.findChildren(QLabel))
 
 
+def test_advice_to_push_a_success_says_what_for(qtbot: QtBot) -> None:
+    """Success is certain either way: the chance of another one is what speaks for it."""
+    stage = prepared(qtbot)
+    rolled(stage, 6)
+    dialog = stage.dialogs.push_dialog
+    dialog.temper.value_requested.emit(Temper.BOLD)
+    odds, advice = stage.table.rolls.state.push_odds, stage.table.rolls.advice(UTILITIES[Temper.BOLD])
+    assert odds is not None
+    assert advice is not None
+    assert advice.push
+    more = round(100 * odds.at_least[1] / odds.of)
+    (words,) = {label.text() for label in dialog.findChildren(QLabel) if label.text().startswith("Advice: push.")}
+    assert f"{more} % for more" in words.replace("\N{NO-BREAK SPACE}", " ")
+
+
 def test_advice_is_never_offered_with_an_alarm(qtbot: QtBot) -> None:
     stage = prepared(qtbot)
     rolled(stage, 6, stress=(1,))
