@@ -278,7 +278,6 @@ class TrayPanel(Panel):
         """A push shows as much as there is room for, its buttons always: the terms go first, then names, then bars."""
         question = self.table.question
         if not isinstance(question, PushDialog):
-            self.table.dice_tray.set_low(False)
             return
         for form, rules, terms, low in _PUSH_FORMS:
             self._heading.setVisible(not low)
@@ -298,18 +297,27 @@ class TrayPanel(Panel):
                 break
 
     def _show_what_there_is_room_for(self) -> None:
-        """Dice that lie there and their next step are seen whole: the terms go first, then the odds."""
+        """Dice that lie there and their next step are seen whole: the terms go first, then the odds, then the title."""
         state = self._session.rolls.state
         self._show_terms(state)
         self._show_odds(state)
+        if isinstance(self.table.question, PushDialog):
+            return  # it has forms of its own
+        self.table.dice_tray.set_low(False)
         if state.roll is None:
             return
+        for part in (self.ui.breakdown, self.ui.odds, self._heading):
+            if self._has_room():
+                return
+            part.hide()
+        self._who.hide()
+        self.table.dice_tray.set_low(not self._has_room())
+
+    def _has_room(self) -> bool:
+        """Whether all that is shown has room without scrolling."""
         for layout in self.table.findChildren(QLayout):  # or they would answer with what was before
             layout.invalidate()
-        for part in (self.ui.breakdown, self.ui.odds):
-            if self._content.minimumSizeHint().height() <= self._page.viewport().height():
-                break
-            part.hide()
+        return self._content.minimumSizeHint().height() <= self._page.viewport().height()
 
     def _is_short(self, state: RollState) -> bool:
         """Whether a roll is shown and the tray has room for little more than its dice and the next step."""

@@ -160,7 +160,7 @@ class ScrolledPage(QScrollArea):
         if page is None:
             return
         middle = view.viewport().mapTo(page, row.center())
-        self.ensureVisible(middle.x(), middle.y(), 0, (row.height() + 1) // 2)
+        self.ensureVisible(middle.x(), middle.y(), 0, row.height() // 2 + 2)
 
     def _on_app_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         """What has the focus is to be seen, however it got it."""

@@ -213,7 +213,7 @@ def verify_roll(session: Session) -> None:
     if session.rolls.state.phase is Phase.ANSWER:
         raise RuleViolation(ANSWER_FIRST)
     if not session.rolls.can_roll:
-        raise RuleViolation(Message("There is nothing to roll."))
+        raise RuleViolation(Message("There is nothing to roll. Choose a skill, an attribute or a weapon."))
 
 
 def correct(session: Session, base: tuple[int, ...], stress: tuple[int, ...] | None = None) -> None:

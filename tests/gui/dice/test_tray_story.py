@@ -153,6 +153,25 @@ def test_both_answers_to_a_push_are_in_sight_at_every_height(
     assert dice_seen.visibleRegion().boundingRect() == dice_seen.rect(), "nothing has to be scrolled"
 
 
+@pytest.mark.parametrize("width, height, scale", [(376, 728, 100), (376, 404, 100), (564, 552, 150)])
+@EDITIONS
+def test_the_roll_that_panic_asks_for_is_in_sight_at_every_height(
+    qtbot: QtBot, theme: Theme, edition: str, width: int, height: int, scale: int
+) -> None:
+    stage = prepared(qtbot, edition)
+    sheet = stage.table.sheet("Ibarra")
+    stage.table.workspace.edit("Stress 7", [sheet.evolve(stress=7)])
+    stage.table.rolls.prepare(sheet.id, Skill.PILOTING)
+    theme.set_scale(scale / 100)
+    stage.tray.setFixedSize(width, height)
+    dice(stage, (6,), (1, 1, 6, 6))
+    stage.key("R")
+    button = stage.tray.table.next_step.next_button
+    qtbot.waitUntil(lambda: button.visibleRegion().boundingRect() == button.rect())
+    dice_seen = stage.tray.table.dice_tray
+    assert dice_seen.visibleRegion().boundingRect() == dice_seen.rect()
+
+
 @EDITIONS
 def test_a_push_that_is_not_allowed_says_why(qtbot: QtBot, edition: str) -> None:
     stage = prepared(qtbot, edition)

@@ -53,7 +53,7 @@ def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
 
 def test_an_entry_that_is_not_allowed_says_why(table: Table) -> None:
     assert table.told("push") == (False, "Push: There is nothing to push.")
-    assert table.told("roll") == (False, "Roll: There is nothing to roll.")
+    assert table.told("roll") == (False, "Roll: There is nothing to roll. Choose a skill, an attribute or a weapon.")
     assert table.told("undo") == (False, "Undo: There is nothing to undo.")
     table.session.rolls.prepare(table.pilot, Skill.PILOTING)
     assert table.told("roll") == (True, "Roll")
