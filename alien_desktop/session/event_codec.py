@@ -87,19 +87,23 @@ _PLAIN = frozenset({int, str, bool, float, type(None)})
 def _to_json(value: object) -> Any:
     if value.__class__ in _PLAIN:
         return value
+    if isinstance(value, tuple):
+        return [_to_json(each) for each in value]
     if isinstance(value, Message):
         return value.to_data()
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, tuple):
-        return [_to_json(each) for each in value]
     return record_to_json(value) if is_dataclass(value) else value
 
 
 def record_to_json(record: Any) -> JsonObject:
     """Return a record of the session as plain JSON; a field that has its default is left out."""
-    values = ((name, default, getattr(record, name)) for name, default in _defaults(record.__class__))
-    return {name: _to_json(value) for name, default, value in values if value is not default and value != default}
+    found: JsonObject = {}
+    for name, default in _defaults(record.__class__):
+        value = getattr(record, name)
+        if value is not default and value != default:
+            found[name] = value if value.__class__ in _PLAIN else _to_json(value)
+    return found
 
 
 @cache

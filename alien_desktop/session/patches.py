@@ -150,17 +150,20 @@ def _after(before: Document, after: Document, fields: Iterable[str], was: Fields
 
     The next turn of a big fight changes two of two hundred cards.
     """
-    listed = {name: value for name in fields if _is_list(value := getattr(after, name)) and _is_list(was[name])}
-    found = after.model_dump(mode="json", include=set(fields) - listed.keys())
-    for name, parts in listed.items():
+    shared: Fields = {}
+    for name in fields:
+        parts = getattr(after, name)
+        if not (_is_list(parts) and _is_list(was[name])):
+            continue
         known = {id(part): data for part, data in zip(getattr(before, name), was[name], strict=True)}
-        found[name] = [known[id(part)] if id(part) in known else part.model_dump(mode="json") for part in parts]
-    return found
+        if not known.keys().isdisjoint(map(id, parts)):
+            shared[name] = [known[id(part)] if id(part) in known else part.model_dump(mode="json") for part in parts]
+    return after.model_dump(mode="json", include=set(fields) - shared.keys()) | shared
 
 
 def _is_parts(value: object) -> bool:
-    """Whether it is a list of parts of a document."""
-    return isinstance(value, tuple) and bool(value) and all(isinstance(part, DocumentPart) for part in value)
+    """Whether it is a list of parts of a document; a list has parts of one kind."""
+    return isinstance(value, tuple) and bool(value) and isinstance(value[0], DocumentPart)
 
 
 def _is_list(value: object) -> bool:

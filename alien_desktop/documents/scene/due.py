@@ -92,9 +92,9 @@ class DueRoll:
 
 def due_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> tuple[DueRoll, ...]:
     """Return what is due: death rolls, panic and responses, each in the order of turns, what attacks and events ask."""
-    found = [*due_death_rolls(encounter, sheets, rules)]
-    for combatant, sheet in _living(encounter, sheets):
-        found += [one for one in _alarms(encounter, combatant, sheet, rules) if not one.on_turn]
+    people = tuple(_living(encounter, sheets))
+    found = [one for who in people for one in _deaths(encounter, *who, rules) if not (one.wait or one.on_turn)]
+    found += [one for who in people for one in _alarms(encounter, *who, rules) if not one.on_turn]
     found += [one for one in _owed(encounter, sheets) if not one.wait]
     found += _of_events(encounter, sheets)
     return tuple(sorted(found, key=lambda one: list(DueKind).index(one.kind))) if len(found) > 1 else tuple(found)
@@ -170,15 +170,10 @@ def _of_events(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> It
 
 def coming_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> tuple[DueRoll, ...]:
     """Return what becomes due by time alone, the soonest first."""
-    found = [
-        each
-        for combatant, sheet in _living(encounter, sheets)
-        for each in _deaths(encounter, combatant, sheet, rules)
-        if each.wait or each.on_turn
-    ]
+    people = tuple(_living(encounter, sheets))
+    found = [one for who in people for one in _deaths(encounter, *who, rules) if one.wait or one.on_turn]
     found += [one for one in _owed(encounter, sheets) if one.wait]
-    for combatant, sheet in _living(encounter, sheets):
-        found += [one for one in _alarms(encounter, combatant, sheet, rules) if one.on_turn]
+    found += [one for who in people for one in _alarms(encounter, *who, rules) if one.on_turn]
     return tuple(sorted(found, key=lambda one: one.wait))
 
 

@@ -102,6 +102,22 @@ class ActionOption:
     """Why it is not possible now, None when it is."""
 
 
+@record
+class _Actor:
+    """Whoever is asked what they can do: what all of their actions have in common."""
+
+    combatant: Combatant
+    budget: ActionBudget
+    situation: frozenset[str]
+    active: tuple[ActiveEffect, ...]
+    changes: tuple[ActionCost, ...]
+    barred: tuple[NoAction, ...]
+    sizes: dict[Skill, tuple[int, int]]
+    """Base dice and stress dice of each skill."""
+    sorts: frozenset[str]
+    """Of the weapons at hand."""
+
+
 def action_options(
     combatant: Combatant,
     card: Card | None,
@@ -111,16 +127,20 @@ def action_options(
     others: frozenset[str] = frozenset(),
 ) -> tuple[ActionOption, ...]:
     """Return the edition's actions, possible ones first; `others` is what holds for the rest of the scene."""
-    situation = _situation(combatant, sheet, adversary, rules, card) | others
     active = _active(combatant, sheet, rules)
-    sizes = _sizes(sheet, adversary, rules)
     held = _at_hand(sheet.weapons if sheet is not None else combatant.weapons)
-    sorts = weapon_sorts((one.source for one in held), rules) | {UNARMED_SORT}
-    lines = [
-        _line(combatant, action, budget_of(card, combatant.id), situation, active, sizes, rules, sorts)
-        for action in rules.edition.actions.of(creature=is_creature(adversary))
-    ]
-    seldom = _seldom(rules, situation)
+    actor = _Actor(
+        combatant,
+        budget_of(card, combatant.id),
+        _situation(combatant, sheet, adversary, rules, card) | others,
+        active,
+        tuple(effect for _, effect in effects_of(active, ActionCost)),
+        tuple(effect for _, effect in effects_of(active, NoAction)),
+        _sizes(sheet, adversary, rules),
+        weapon_sorts((one.source for one in held), rules) | {UNARMED_SORT},
+    )
+    lines = [_line(actor, action, rules) for action in rules.edition.actions.of(creature=is_creature(adversary))]
+    seldom = _seldom(rules, actor.situation)
     return tuple(sorted(lines, key=lambda line: (line.reason is not None, line.id in seldom)))
 
 
@@ -235,7 +255,8 @@ def scene_situation(
     words.update(_by_map(encounter, who, rules))
     for other in encounter.combatants:
         sheet = sheets.get(other.document)
-        states = {each.rpartition(".")[2] for each in (sheet.conditions if sheet is not None else other.conditions)}
+        conditions = sheet.conditions if sheet is not None else other.conditions
+        states = {each.rpartition(".")[2] for each in conditions} if conditions else ()
         if other.id == combatant_id or DEAD in states:
             continue
         broken = (sheet.health if sheet is not None else other.health) == 0
@@ -374,27 +395,16 @@ def _assumed(combatant: Combatant, action: Action) -> frozenset[str]:
     return frozenset(action.needs) - known
 
 
-def _line(
-    combatant: Combatant,
-    action: Action,
-    budget: ActionBudget,
-    situation: frozenset[str],
-    active: tuple[ActiveEffect, ...],
-    sizes: dict[Skill, tuple[int, int]],
-    rules: SheetRules,
-    sorts: frozenset[str],
-) -> ActionOption:
-    changes = tuple(effect for _, effect in effects_of(active, ActionCost))
-    barred = tuple(effect for _, effect in effects_of(active, NoAction))
-    taken_so = situation | _assumed(combatant, action)
-    reason = _reason(action, budget, taken_so, changes, barred, rules)
-    for talent in hurrying(action, active, sorts) if reason is not None else ():
-        on = tuple(effect for _, effect in effects_of(active, ActionCost, frozenset({talent.switch})))
-        if _reason(action, budget, taken_so, on, barred, rules) is None:
+def _line(actor: _Actor, action: Action, rules: SheetRules) -> ActionOption:
+    changes, taken_so = actor.changes, actor.situation | _assumed(actor.combatant, action)
+    reason = _reason(action, actor.budget, taken_so, changes, actor.barred, rules)
+    for talent in hurrying(action, actor.active, actor.sorts) if reason is not None else ():
+        on = tuple(effect for _, effect in effects_of(actor.active, ActionCost, frozenset({talent.switch})))
+        if _reason(action, actor.budget, taken_so, on, actor.barred, rules) is None:
             changes, reason = on, None
             break
     price, dice = price_of(action, changes)
-    base, stress = sizes.get(action.skill, (0, 0)) if action.skill is not None else (0, 0)
+    base, stress = actor.sizes.get(action.skill, (0, 0)) if action.skill is not None else (0, 0)
     return ActionOption(
         id=action.id,
         name=action.name,

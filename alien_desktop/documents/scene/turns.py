@@ -101,7 +101,12 @@ def entrants(
     """
     ambush = {encounter.holder_of(each) for each in surprise}
     out = out_of_turns(encounter, sheets)
-    kept = {card.combatant: InitiativeCard(card.number, card.deck) for card in reversed(encounter.cards)}
+    keeping = {each.id for each in encounter.combatants if each.choice is CardChoice.KEEP}
+    kept = {
+        card.combatant: InitiativeCard(card.number, card.deck)
+        for card in reversed(encounter.cards)
+        if card.combatant in keeping
+    }
     return tuple(
         _entrant(each, sheets.get(each.document), rules, each.id in ambush, kept.get(each.id))
         for each in encounter.combatants

@@ -1,5 +1,6 @@
 """The dice pool of a sheet for a skill, an attribute or a weapon: asked for here, worked out by the rules."""
 
+from collections.abc import Mapping
 from dataclasses import field, replace
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -11,6 +12,7 @@ from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_poo
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.effects.continuous import Dice
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.once_per_version import OncePerVersion
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -154,7 +156,8 @@ def switches_of_weapon(
     return frozenset(switches)
 
 
-def pool_sizes(sheet: CharacterSheet, rules: SheetRules) -> dict[Skill | Attribute, Pool]:
+@OncePerVersion
+def pool_sizes(sheet: CharacterSheet, rules: SheetRules) -> Mapping[Skill | Attribute, Pool]:
     """Return the pools of all attributes and skills as the sheet's keys show them; the roller is worked out once."""
     roller = roll_profile_of(sheet, rules)
     pools: dict[Skill | Attribute, Pool] = {}

@@ -1,6 +1,7 @@
 """The initiative order as a list: a creature with two cards is two rows on one Health."""
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import cast
 
 from PySide6.QtCore import QObject, Signal
@@ -15,6 +16,7 @@ from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.workspace import Workspace
 
+_key_of = attrgetter("row_id")
 _MANY = 12
 """From this many changed rows on, one signal covers them all."""
 
@@ -93,33 +95,37 @@ class OrderModel(KeyedRowsModel):
 
     def set_rows(self, rows: tuple[KeyedRow, ...]) -> None:
         """Show these rows. Those that stay are brought into their order in one step, as a draw moves many at once."""
-        if self._change_in_place(rows):
-            return  # a turn moves nobody
-        self._remove_gone({row.key for row in rows})
-        there = {row.key for row in self._rows}
-        self._put_in_order([row.key for row in rows if row.key in there])
-        if not self._change_in_place(rows):
-            super().set_rows(rows)
+        wanted, there = list(map(_key_of, rows)), list(map(_key_of, self._rows))
+        if wanted != there:  # a turn moves nobody
+            staying = set(wanted).intersection(there)
+            self._remove_gone(staying)
+            self._put_in_order([key for key in wanted if key in staying])
+            if len(staying) < len(wanted):
+                super().set_rows(rows)
+                return
+        self._change_in_place(rows)
 
-    def _change_in_place(self, rows: tuple[KeyedRow, ...]) -> bool:
-        """Change rows where they stand: a signal for each, or one for many, as a draw does. False when rows come.
+    def _change_in_place(self, rows: tuple[KeyedRow, ...]) -> None:
+        """Change rows where they stand: a signal for each, or one for many, as a draw does.
 
         All rows are as they will be before the first signal: a view places them once, however many have grown.
         """
         before = self._rows
-        if [row.key for row in before] != [row.key for row in rows]:
-            return False
-        changed = [place for place, row in enumerate(rows) if before[place] is not row and before[place] != row]
-        if changed:
-            self._rows = list(rows)
-            if len(changed) < _MANY:
-                for place in changed:
-                    roles = self._roles_between(before[place], rows[place])
-                    self.dataChanged.emit(self.index(place), self.index(place), roles)
-            else:
-                self.dataChanged.emit(self.index(changed[0]), self.index(changed[-1]))
-            self.rows_changed.emit()
-        return True
+        others = [place for place, row in enumerate(rows) if before[place] is not row]
+        if len(others) < _MANY:
+            others = [place for place in others if before[place] != rows[place]]
+        elif not any(before[place] != rows[place] for place in others):
+            others = []
+        if not others:
+            return
+        self._rows = list(rows)
+        if len(others) < _MANY:
+            for place in others:
+                roles = self._roles_between(before[place], rows[place])
+                self.dataChanged.emit(self.index(place), self.index(place), roles)
+        else:
+            self.dataChanged.emit(self.index(others[0]), self.index(others[-1]))
+        self.rows_changed.emit()
 
     def set_help(self, helper: str, patient: str) -> None:
         """Mark who helps whom while the roll is on the table; empty ids for nobody."""
@@ -133,12 +139,12 @@ class OrderModel(KeyedRowsModel):
         return self._reader.read(self._scene.encounter, self._scene.rules)
 
     def _put_in_order(self, wanted: list[str]) -> None:
-        if [row.key for row in self._rows] == wanted:
+        by_key = {_key_of(row): row for row in self._rows}
+        if list(by_key) == wanted:
             return
         self.layoutAboutToBeChanged.emit()
         held = self.persistentIndexList()
-        keys = [self._rows[index.row()].key for index in held]
-        by_key = {row.key: row for row in self._rows}
+        keys = [_key_of(self._rows[index.row()]) for index in held]
         self._rows = [by_key[key] for key in wanted]
         self.changePersistentIndexList(held, [self.index(wanted.index(key)) for key in keys])
         self.layoutChanged.emit()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
 from alien_desktop.gui.scene.empty_order import RACK_PLACES, SetupStepItem
 from alien_desktop.gui.scene.order_background import PlacedOrderItem
-from alien_desktop.gui.scene.order_item import numbered_initials
+from alien_desktop.gui.scene.order_item import CardState, numbered_initials
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, best_density, order_sizes, rows_height
 from alien_desktop.gui.scene.ui_order_panel import Ui_OrderPanel
@@ -37,6 +37,8 @@ class OrderPanel(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self._model = model
+        self._dead = 0
+        """How many rows are out of the rack."""
         self.ui = Ui_OrderPanel()
         self.ui.setupUi(self)
         view = self.ui.order
@@ -109,7 +111,7 @@ class OrderPanel(QWidget):
             return room
         count = self._model.rowCount()
         heads = self.ui.heads.sizeHint().height()
-        dead = self._dead()
+        dead = self._dead
         density = best_density(count, room - heads, self.width(), self._theme.scale, dead=dead)
         return min(room, heads + rows_height(count, dead, order_sizes(density, self._theme.scale)))
 
@@ -159,16 +161,16 @@ class OrderPanel(QWidget):
         super().resizeEvent(event)
         self._choose_density()
 
-    def _dead(self) -> int:
-        return sum(item.is_dead for item in self._model.items)
-
     def _on_model_rows_changed(self) -> None:
         count = self._model.rowCount()
-        self.ui.pages.setCurrentWidget(self.ui.order if count else self.ui.empty_order)
-        # Without it the stack would be as high as the steps of the empty rack at the least, whatever it shows.
-        policy = QSizePolicy.Policy.Ignored if count else QSizePolicy.Policy.Preferred
-        self.ui.empty_order.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
-        self.ui.pages.updateGeometry()  # a page that is hidden does not tell it
+        self._dead = sum(item.state is CardState.DEAD for item in self._model.items)
+        page = self.ui.order if count else self.ui.empty_order
+        if self.ui.pages.currentWidget() is not page:
+            self.ui.pages.setCurrentWidget(page)
+            # Without it the stack would be as high as the steps of the empty rack at the least, whatever it shows.
+            policy = QSizePolicy.Policy.Ignored if count else QSizePolicy.Policy.Preferred
+            self.ui.empty_order.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
+            self.ui.pages.updateGeometry()  # a page that is hidden does not tell it
         self._choose_density()
 
     def _on_order_row_triggered(self, index: QModelIndex) -> None:
@@ -180,7 +182,7 @@ class OrderPanel(QWidget):
         density = Density.SETUP
         if self._model.is_dealt or self.width() < order_sizes(density, self._theme.scale).chips_left:
             room = self.height() - self.ui.heads.height()
-            density = best_density(self._model.rowCount(), room, self.width(), self._theme.scale, dead=self._dead())
+            density = best_density(self._model.rowCount(), room, self.width(), self._theme.scale, dead=self._dead)
         is_set_up = density is Density.SETUP and not self._model.is_dealt and self._model.rowCount() > 0
         self.ui.order.set_places(RACK_PLACES if is_set_up else 0)
         self.ui.order.set_density(density)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from operator import attrgetter
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
@@ -34,7 +35,7 @@ _MANY_DEAD = 3
 """From this many dead on, they share one line."""
 
 
-_SHOWN_OF_CARDS = tuple(name for name in Card.model_fields if name not in {"number", "deck", "offered"})
+_shown_of = attrgetter(*(name for name in Card.model_fields if name not in {"number", "deck", "offered"}))
 """What of a card changes the row besides its number."""
 
 
@@ -44,16 +45,21 @@ class _Turn(NamedTuple):
     group: tuple[Combatant, ...]
     """Those on the card, the leader first."""
     combatant: Combatant
-    card: Card | None
     sheet: CharacterSheet | None
     adversary: Adversary | None
     rules: SheetRules
     state: CardState
-    place: int
     turn: int
     turns: int
     is_setup: bool
     """Nobody has a card yet."""
+    place: int
+    card: Card | None
+
+    @property
+    def besides_card(self) -> tuple[object, ...]:
+        """All but the card and its place."""
+        return self[:-2]
 
 
 class OrderReader:
@@ -79,8 +85,10 @@ class OrderReader:
         for turn in self._turns(encounter, rules):
             row_id = row_id_of(turn.combatant.id, turn.turn)
             found = known.get(row_id)
-            if found is None or found[0] != turn:
-                found = (turn, _item(turn) if found is None else _item_now(turn, *found))
+            if found is None:
+                found = (turn, _item(turn))
+            elif found[0].card is not turn.card or found[0] != turn:  # most cards of a draw are others
+                found = (turn, _item_now(turn, *found))
             self._known[row_id] = found
         rows = [item for _, item in self._known.values()]
         rows = _with_attack(_with_surprise(rows, encounter, rules), encounter)
@@ -98,33 +106,33 @@ class OrderReader:
             if one.leader in groups:
                 groups[one.leader].append(one)
         on_card = {
-            leader: (tuple(members), all(_is_dead(each, people[each.id][1]) for each in members))
+            leader: (tuple(members), *people[leader], all(_is_dead(each, people[each.id][1]) for each in members))
             for leader, members in groups.items()
         }
         total = Counter(card.combatant for card in encounter.cards)
-        given: Counter[str] = Counter()
+        given = dict.fromkeys(on_card, 0)
         turns: list[_Turn] = []
         for place, card in enumerate(encounter.cards):
-            if card.combatant not in on_card:
+            found = on_card.get(card.combatant)
+            if found is None:
                 continue
-            combatant, sheet, adversary = people[card.combatant]
-            group, dead = on_card[card.combatant]
+            group, combatant, sheet, adversary, dead = found
+            turn = given[combatant.id]
+            if dead and turn:
+                continue
+            given[combatant.id] = turn + 1
             state = CardState.DEAD if dead else _state(card, is_now=place == encounter.current)
-            if state is CardState.DEAD and given[combatant.id]:
-                continue
-            where = (place, given[combatant.id], 1 if dead else total[combatant.id])
-            turns.append(_Turn(group, combatant, card, sheet, adversary, rules, state, *where, is_setup=False))
-            given[combatant.id] += 1
+            of = 1 if dead else total[combatant.id]
+            turns.append(_Turn(group, combatant, sheet, adversary, rules, state, turn, of, False, place, card))
         is_setup = not turns
-        for leader, (group, dead) in on_card.items():
-            combatant, sheet, adversary = people[leader]
+        for leader, (group, combatant, sheet, adversary, dead) in on_card.items():
             missing = range(total[leader], combatant.speed) if encounter.real_cards else range(combatant.speed)
             if dead or (total[leader] and not encounter.real_cards):
                 missing = range(1 if dead and not total[leader] else 0)
             state = CardState.DEAD if dead else CardState.NOT_DEALT
             turns += [
-                _Turn(group, combatant, None, sheet, adversary, rules, state, -1, turn, 1 if dead else combatant.speed,
-                      is_setup)
+                _Turn(group, combatant, sheet, adversary, rules, state, turn, 1 if dead else combatant.speed, is_setup,
+                      -1, None)
                 for turn in missing
             ]  # fmt: skip
         return turns
@@ -330,9 +338,8 @@ def _item_now(turn: _Turn, before: _Turn, item: OrderItem) -> OrderItem:
     card, old = turn.card, before.card
     if card is None or old is None or turn.state is CardState.DEAD:
         return _item(turn)
-    moved = turn._replace(card=old, place=before.place)
-    fresh = all(getattr(card, name) == getattr(old, name) for name in _SHOWN_OF_CARDS)
-    if moved != before or not fresh:
+    is_same = card is old or _shown_of(card) == _shown_of(old)
+    if not is_same or turn.besides_card != before.besides_card:
         return _item(turn)
     return item.with_card(turn.place, card.number, card.deck)
 

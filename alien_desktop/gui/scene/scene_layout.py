@@ -319,6 +319,11 @@ class SceneLayout(QWidget):
         self.outcome.set_room(max(least, min(left, metrics.chain_height)))
         self._share_right()
 
+    @property
+    def is_running(self) -> bool:
+        """Whether Rounds are played, as it was shown last."""
+        return self._is_running
+
     def show_running(self, running: bool) -> None:
         """Before the first draw the order has the whole height; only a refusal is shown below it."""
         self._is_running = running

@@ -292,7 +292,8 @@ class ScenePresenter(QObject):
         unit = translated(rules.time.span(rules.stealth.unit).name) if turn else ""
         panels.clock.set_scene(encounter.name, words, turn or encounter.round, unit)
         panels.clock.set_stealth(*stealth_plates(self._session) if turn else (None,))
-        panels.show_running(self._is_running)
+        if panels.is_running != self._is_running:
+            panels.show_running(self._is_running)
         waiting = [item for item in items if item.state is CardState.NOT_DEALT]
         dealt = [item for item in items if item.number]
         if not items:

@@ -211,7 +211,7 @@ def _in_turn_order(dealt: list[Dealt]) -> tuple[Dealt, ...]:
     for each in dealt:
         turn = counted.get(each.combatant, 0)
         counted[each.combatant] = turn + 1
-        numbered.append(Dealt(each.combatant, turn, each.card, each.offered))
+        numbered.append(each if each.turn == turn else Dealt(each.combatant, turn, each.card, each.offered))
     return tuple(numbered)
 
 

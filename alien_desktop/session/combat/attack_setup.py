@@ -181,9 +181,12 @@ class AttackSetup:
         for other in encounter.combatants:
             if other.side is who.side:
                 continue
-            sheet, states = self._scene.sheet_of(other), self._states(other)
-            broken = (other.health if sheet is None else sheet.health) == 0
-            if DEAD not in states and (broken or states & {GRAPPLED, UNCONSCIOUS}):
+            sheet = self._scene.sheet_of(other)
+            health, conditions = (other.health, other.conditions) if sheet is None else (sheet.health, sheet.conditions)
+            if health and not conditions:
+                continue
+            states = self._states(other)
+            if DEAD not in states and (not health or states & {GRAPPLED, UNCONSCIOUS}):
                 return True
         return False
 

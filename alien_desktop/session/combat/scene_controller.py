@@ -1,6 +1,6 @@
 """The open scene and who is in it: crew by their sheets, adversaries as copies. Each change is one undo step."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -205,7 +205,7 @@ class SceneController(QObject):
 
     def crew_sheets(self) -> dict[str, CharacterSheet]:
         """Return the sheets of the crew in the scene by the ids of the combatants."""
-        found = ((one.id, self.sheet_of(one)) for one in self.encounter.combatants)
+        found = ((one.id, self.sheet_of(one)) for one in self._crew())
         return {who: sheet for who, sheet in found if sheet is not None}
 
     def situation(self, combatant_id: str) -> frozenset[str]:
@@ -213,8 +213,7 @@ class SceneController(QObject):
         return self.read_once(self._situation, combatant_id)
 
     def _situation(self, combatant_id: str) -> frozenset[str]:
-        sheets = {sheet.id: sheet for sheet in self.crew_sheets().values()}
-        return scene_situation(self.encounter, combatant_id, sheets, self.rules)
+        return scene_situation(self.encounter, combatant_id, self.sheets(), self.rules)
 
     def read_once(self, read: Callable[[str], _ReadT], combatant_id: str) -> _ReadT:
         """Return what is read of a combatant from the documents alone: once for each version of the workspace."""
@@ -292,8 +291,11 @@ class SceneController(QObject):
 
     def sheets(self) -> dict[str, CharacterSheet]:
         """Return the sheets of all crew in the scene by their ids."""
-        found = (self.sheet_of(combatant) for combatant in self.encounter.combatants)
+        found = map(self.sheet_of, self._crew())
         return {sheet.id: sheet for sheet in found if sheet is not None}
+
+    def _crew(self) -> Iterator[Combatant]:
+        return (one for one in self.encounter.combatants if one.side is Side.CREW)
 
     # --- who is in it ---
 
