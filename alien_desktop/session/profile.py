@@ -404,7 +404,8 @@ class Profile(QObject):
         try:
             file.save(values, synced=not self.writer.is_in_background)
         except StorageError as error:
-            self.notices.append(error.sentence)
+            what = Message("{file} could not be saved. {what}", file=error.path.name, what=error.sentence)
+            self.notices.append(what)
             return
         if self.writer.is_in_background:
             self.writer.put(f"sync {id(file)}", file.sync, self._on_kept)

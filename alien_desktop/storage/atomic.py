@@ -72,6 +72,20 @@ def write_whole(
         ) from error
 
 
+def make_folder_again(files: FileLayer, folder: Path) -> bool:
+    """Make a folder of a profile that somebody has removed, and return whether it is there.
+
+    Where the profile is gone too its disk may have been taken out: nothing is made in its place.
+    """
+    try:
+        files.listdir(folder.parent)
+        files.make_folder(folder)
+        files.fsync_dir(folder.parent)
+    except OSError:
+        return False
+    return True
+
+
 def make_safe(files: FileLayer, path: Path) -> None:
     """Return when what was written without `synced` survives a power cut. Raises SaveFailed, or NotAPlainFile.
 

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Container
 from contextlib import suppress
 from dataclasses import field
+from errno import ENOENT
 from pathlib import Path
 from typing import Any
 
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
-from alien_desktop.storage.atomic import make_safe, write_whole
+from alien_desktop.storage.atomic import make_folder_again, make_safe, write_whole
 from alien_desktop.storage.digest import sha256_of
 from alien_desktop.storage.envelope import APP, MAX_BYTES, Envelope, decode, encode
 from alien_desktop.storage.errors import (
@@ -161,7 +162,7 @@ class DocumentStore:
         digest, saved = then.digest, then.saved
         ours = {known.digest if known else b"", self._attempted.get(document_id, b"")}
         try:
-            write_whole(self._files, path, content, lambda: self._check_ours(path, ours, may_be_missing=known is None))
+            self._write_whole(path, content, lambda: self._check_ours(path, ours, may_be_missing=known is None))
             confirmed = True
         except NotConfirmed:
             confirmed = False
@@ -173,6 +174,15 @@ class DocumentStore:
         self._known[document_id] = then
         self._keep_new(document_id, content, saved)
         return Written(path, document_id, rev, saved, confirmed)
+
+    def _write_whole(self, path: Path, content: bytes, check: Callable[[], None]) -> None:
+        """Put a file in place; its folder is made again when somebody has removed it."""
+        try:
+            write_whole(self._files, path, content, check)
+        except SaveFailed as error:
+            if error.reason != ENOENT or not make_folder_again(self._files, path.parent):
+                raise
+            write_whole(self._files, path, content, check)
 
     def _make_copies_safe(self, document_id: str) -> None:
         copies = self._unsafe.get(document_id, ())

@@ -100,6 +100,9 @@ def save_failed(path: Path, error: OSError) -> SaveFailed:
     elif error.errno in _FORBIDDEN:
         what = Message("The app is not allowed to write here.")
         then = Message("Check the rights of the folder, then save again.")
+    elif error.errno in _MISSING:
+        what = Message("The folder is gone: deleted, moved, or its disk was taken out.")
+        then = Message("Put it back, then save again.")
     else:
         what = Message("The disk reported an error while saving.")
         then = Message("Check the disk, then save again.")

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from alien_desktop.rules.record import record
+from alien_desktop.storage.atomic import make_folder_again
 from alien_desktop.storage.envelope import Envelope
 from alien_desktop.storage.files import FileLayer
 from alien_desktop.storage.scan_result import (
@@ -51,6 +52,8 @@ class TrashFolder:
 
     def take_in(self, path: Path, document_id: str) -> Moved:
         """Move the file of a document here, whatever is in it, beside older ones. NoSuchDocument, SaveFailed."""
+        if not self.path.exists():
+            make_folder_again(self._files, self.path)
         number = max((number for one, number, _removed in self._names().values() if one == document_id), default=0) + 1
         name = f"{document_id}.{number}.{name_utc(self._now())}.json"
         return move_file(self._files, path, self.path / name)

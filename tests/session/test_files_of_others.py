@@ -333,6 +333,24 @@ def deleted(profile: Path, monkeypatch: pytest.MonkeyPatch, *, played_last: bool
     return file
 
 
+def test_a_folder_of_documents_that_is_removed_while_the_app_runs_is_whole_again_at_the_end(
+    profile: Path, qapp: object
+) -> None:
+    first, file = played(profile, saved=True)
+    names = {one.name for one in file.parent.iterdir()}
+    shutil.rmtree(file.parent)
+    first.session.profile.outside.check()
+    assert first.session.profile.outside.conflict(file.stem) is not None, "it is asked what becomes of it"
+    first.do("sheet.stress", who=file.stem, stress=6)
+    first.close()
+    loaded = {f"{one.id}.json" for one in first.session.workspace.documents()}
+    assert file.name in loaded
+    assert {one.name for one in file.parent.iterdir()} == loaded & names
+    second = Evening(profile)
+    assert second.session.workspace.sheet(file.stem).stress == 6
+    second.close()
+
+
 @pytest.mark.parametrize("played_last", [False, True])
 def test_a_file_that_was_deleted_while_the_app_was_closed_is_told_and_restored(
     profile: Path, qapp: object, monkeypatch: pytest.MonkeyPatch, played_last: bool

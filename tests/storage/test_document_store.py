@@ -2,6 +2,7 @@ import errno
 import json
 import os
 import random
+import shutil
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -58,6 +59,31 @@ def file_of(paths: Paths, document_id: str = ID) -> Path:
 
 
 # --- reading and writing ---
+
+
+def test_a_folder_that_somebody_has_removed_is_made_again(paths: Paths, store: DocumentStore) -> None:
+    write(store, name="Okafor")
+    shutil.rmtree(paths.documents)
+    with pytest.raises(ChangedOnDisk) as caught:
+        write(store, rev=2, name="Okafor")
+    assert caught.value.deleted, "whether it is written again is asked"
+    store.accept(ID)
+    write(store, rev=2, name="Okafor")
+    write(store, document_id=OTHER_ID, name="Vance")
+    assert {one.name for one in paths.documents.iterdir()} == {f"{ID}.json", f"{OTHER_ID}.json"}
+    shutil.rmtree(paths.trash)
+    store.remove_to_trash(ID)
+    assert len(store.trash.scan()) == 1
+
+
+def test_nothing_is_made_in_the_place_of_a_profile_that_is_gone(paths: Paths, store: DocumentStore) -> None:
+    """Its disk may have been taken out."""
+    write(store, name="Okafor")
+    shutil.rmtree(paths.data)
+    store.accept(ID)
+    with pytest.raises(SaveFailed, match="The folder is gone"):
+        write(store, rev=2, name="Okafor")
+    assert not paths.data.exists()
 
 
 def test_a_document_comes_back_from_its_file(paths: Paths, store: DocumentStore) -> None:
