@@ -104,6 +104,7 @@ class Session(QObject):
             self,
             obeyed=self.scene.without_orders,
             is_reached=self.scene.is_reached,
+            is_fighting=fighting,
         )
         self.rolls.panics.set_chains(profile.preferences.panic_chains)
         profile.preferences_changed.connect(self._on_preferences_changed)

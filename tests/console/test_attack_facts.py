@@ -94,8 +94,8 @@ def test_an_attack_ends_when_somebody_in_it_leaves_the_scene(leaves: str, profil
         assert table.scene.attack == open_attack
 
 
-def test_a_scream_reaches_whom_the_table_says(profile: Path, qapp: object) -> None:
-    """Core 5.2: a panic that others hear is theirs to roll for, where somebody says that they hear it."""
+def test_a_scream_reaches_all_who_are_there_but_whom_the_table_leaves_out(profile: Path, qapp: object) -> None:
+    """Core 5.2: a panic that others hear is theirs to roll for, unless somebody says that they do not hear it."""
     with fight(profile, "core") as table:
         armed(table, PISTOL["core"])
         for who, stress in (("Reyes", 6), ("Vale", 1)):
@@ -109,14 +109,15 @@ def test_a_scream_reaches_whom_the_table_says(profile: Path, qapp: object) -> No
         attack = shown(table)
         assert attack["closed"], "the action is lost and nothing is left to do"
         (spread,) = attack["spreads"]
-        assert (spread["what"], spread["on"]) == ("Vale: Panic Roll", False)
+        assert (spread["what"], spread["on"]) == ("Vale: Panic Roll", True)
         before = table.sheet("Vale")
-        table.do("attack.reach", key=spread["key"], on=True)
-        assert table.sheet("Vale").panic_due
+        assert before.panic_due
         table.do("attack.reach", key=spread["key"], on=False)
+        assert not table.sheet("Vale").panic_due
+        table.do("attack.reach", key=spread["key"], on=True)
         assert table.sheet("Vale") == before
         table.do("undo")
-        assert table.sheet("Vale").panic_due
+        assert not table.sheet("Vale").panic_due
 
 
 @BOTH

@@ -491,3 +491,43 @@ def test_a_scream_asks_the_broken_only_where_they_panic(
         assert table.do("table")["table"]["alarm"]["row"]["name"] == "Scream"
         words = [one["words"] for one in table.do("table")["table"]["consequences"]]
         assert [one.partition(":")[0] for one in words if "Panic Roll" in one] == asked
+
+
+@pytest.mark.parametrize(
+    "edition, die, stress, panics", [("core", 3, 1, False), ("core", 6, 0, True), ("evolved", 6, 0, True)]
+)
+def test_panic_in_a_fight_reaches_friends_unless_somebody_says_otherwise(
+    edition: str, die: int, stress: int, panics: bool, profile: Path, qapp: object
+) -> None:
+    """Core: 7 is Nervous Twitch (friends at Short gain stress), 12 Scream; evolved, Resolve 2: 9 is Scream."""
+    with fight(profile, edition) as table:
+        table.do("scene.draw")
+        table.do("sheet.stress", who="Reyes", stress={"core": 4 if stress else 6, "evolved": 6}[edition])
+        for attribute in ("wits", "empathy"):
+            table.do("set", id="Reyes", field=f"attributes.{attribute}", value=3)
+        table.do("roll.panic", who="Reyes", die=die)
+        table.do("alarm.apply")
+        assert (table.sheet("Vale").stress, table.sheet("Vale").panic_due) == (stress, panics)
+        table.do("undo")
+        (offered,) = (one for one in table.do("table")["table"]["consequences"] if "Vale" in one["words"])
+        assert offered["ticked"]
+        kept = [one["id"] for one in table.do("table")["table"]["consequences"] if one is not offered]
+        table.do("alarm.apply", accept=[one for one in kept if one != offered["id"]])
+        assert (table.sheet("Vale").stress, table.sheet("Vale").panic_due) == (0, False)
+
+
+@BOTH
+def test_behind_a_shut_door_nobody_sees_a_panic_and_elsewhere_nobody_is_at_short_range(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition) as table:
+        for zone in ("Hall", "Lock"):
+            table.do("zone.add", name=zone)
+        table.do("way.connect", one="Hall", other="Lock", kind="door", state="shut")
+        table.do("zone.put", who=["Reyes"], zone="Hall")
+        table.do("zone.put", who=["Vale"], zone="Lock")
+        table.do("scene.draw")
+        stress, die = {"core": (7, 6), "evolved": (6, 6)}[edition]
+        table.do("sheet.stress", who="Reyes", stress=stress)
+        table.do("roll.panic", who="Reyes", die=die)
+        assert not [one for one in table.do("table")["table"]["consequences"] if "Vale" in one["words"]]

@@ -102,7 +102,7 @@ def test_a_burst_at_medium_range_shares_its_sixes(table: Fight) -> None:
 
 
 def test_freeze_takes_a_shot_with_two_sixes_away_and_the_next_slow_action(table: Fight) -> None:
-    """Stress 5 and a 5: total 10. The magazine is empty, the hit is none, and Vale is told if she is near."""
+    """Stress 5 and a 5: total 10. The magazine is empty, the hit is none, and Vale sees it."""
     table.do("sheet.stress", who="Reyes", stress=5)
     table.turn_of("Reyes")
     table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
@@ -110,7 +110,8 @@ def test_freeze_takes_a_shot_with_two_sixes_away_and_the_next_slow_action(table:
     table.do("attack.next", faces=[5])
     attack = shown(table)
     assert (attack["closed"], health(table, "Guard"), table.sheet("Reyes").stress) == (True, 3, 6)
-    assert [(one["what"], one["on"]) for one in attack["spreads"]] == [("Vale: stress +1", False)]
+    assert [(one["what"], one["on"]) for one in attack["spreads"]] == [("Vale: stress +1", True)]
+    assert table.sheet("Vale").stress == 1
     assert table.sheet("Reyes").weapons[0].ammo == 0
     assert left(table, "Reyes") == (0, 1)
     table.turn_of("Vale")

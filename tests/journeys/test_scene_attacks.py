@@ -338,11 +338,12 @@ def test_what_a_panic_of_the_attack_does_to_friends_is_offered_beside_its_conseq
         table.key(Key.Key_Return)
     rows = panel.consequences.model.all_rows
     (friend,) = [row for row in rows if "Okafor" in row.name]
-    assert (friend.name, friend.note, friend.ticked) == ("Dr M. Okafor: stress +1", "at Short range", False)
+    assert (friend.name, friend.note, friend.ticked) == ("Dr M. Okafor: stress +1", "at Short range", True)
     before = documents(table)
+    assert table.session.workspace.sheet(table.id_of("Okafor")).stress == 2
     table.key(Key(int(Key.Key_0) + rows.index(friend) + 1))
-    assert table.session.workspace.sheet(table.id_of("Okafor")).stress == 2, "at once, as the panic itself"
-    assert panel.consequences.model.all_rows[rows.index(friend)].ticked
+    assert table.session.workspace.sheet(table.id_of("Okafor")).stress == 1, "at once, as the panic itself"
+    assert not panel.consequences.model.all_rows[rows.index(friend)].ticked
     assert panel.item.block.main == f"Apply {len(rows) - 1}", "that is done already"
     table.key(Key.Key_Z, CONTROL)
     assert documents(table) == before
@@ -359,12 +360,13 @@ def test_a_panic_that_ends_the_attack_is_heard_by_whom_the_summary_ticks(table: 
     assert panel.item.block.main == "Undo whole attack"
     view = panel.summary.view
     (row,) = panel.summary.model.all_rows
-    assert (row.name, row.note, row.ticked) == ("Dr M. Okafor: Panic Roll", "if they hear it", False)
+    assert (row.name, row.note, row.ticked) == ("Dr M. Okafor: Panic Roll", "if they hear it", True)
     before = documents(table)
-    table.click(view.viewport(), view.visualRect(panel.summary.model.index(0, 0)).center())
     assert table.session.workspace.sheet(table.id_of("Okafor")).panic_due
+    table.click(view.viewport(), view.visualRect(panel.summary.model.index(0, 0)).center())
+    assert not table.session.workspace.sheet(table.id_of("Okafor")).panic_due
     (row,) = panel.summary.model.all_rows
-    assert row.ticked
+    assert not row.ticked
     has_keyboard = view.hasFocus()
     assert has_keyboard, "the next one can be ticked by Down and Space"
     assert panel.item.block.main == "Undo a step", "the tick is the step that is taken back first"
@@ -374,4 +376,4 @@ def test_a_panic_that_ends_the_attack_is_heard_by_whom_the_summary_ticks(table: 
     view.setFocus()
     table.key(Key.Key_Down)
     table.key(Key.Key_Space)
-    assert table.session.workspace.sheet(table.id_of("Okafor")).panic_due
+    assert not table.session.workspace.sheet(table.id_of("Okafor")).panic_due

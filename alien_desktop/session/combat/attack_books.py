@@ -55,7 +55,7 @@ SPREAD = "spread:"
 
 @record
 class SpreadOffer:
-    """What a panic or response in the attack may do to another combatant: the Game Mother says whom it reaches."""
+    """What a panic or response in the attack does to another combatant; the Game Mother may leave anybody out."""
 
     key: str
     who: str
@@ -149,9 +149,7 @@ class AttackBooks:
 
     def settle_spread(self, chain: AttackChain) -> None:
         """Apply what a panic or response of the attack does to others, where it is ticked."""
-        attack = self.encounter.attack
-        ticks = attack.ticks if attack is not None else {}
-        wanted = {offer.key: offer for offer in self.spread(chain) if ticks.get(offer.key, False)}
+        wanted = {offer.key: offer for offer in self.spread(chain) if offer.on}
         kept: list[PaidCost] = []
         for paid in self.encounter.attack_paid:
             if not paid.key.startswith(SPREAD) or paid.key in wanted:
@@ -204,7 +202,7 @@ class AttackBooks:
             else:
                 text = Message("{who}: stress {stress:+d}", who=sheet.name, stress=effect.amount)
             own = f"{key}:{combatant.id}"
-            yield SpreadOffer(own, combatant.id, text, reach_words(effect.who), ticks.get(own, False), effect)
+            yield SpreadOffer(own, combatant.id, text, reach_words(effect.who), ticks.get(own, True), effect)
 
     def _pay(self, cost: AttackCost, chain: AttackChain) -> None:
         before = self.encounter, dict(self._sheets)

@@ -48,10 +48,13 @@ def consequence_options(
     companions: Iterable[CharacterSheet],
     rules: SheetRules,
     is_reached: Callable[[str, str, Who], bool] = lambda _sheet_id, _other, _who: True,
+    *,
+    together: bool = False,
 ) -> tuple[ConsequenceOption, ...]:
     """Return the consequences that the table may leave out, each with a sentence of its own.
 
     `is_reached` tells whether what one does to others reaches another: who is in the zone, sees it, hears it.
+    `together`: the companions are in the same fight, so what reaches them is ticked; else people say who is near.
     """
     options: list[ConsequenceOption] = []
     rage = rage_of(record, sheet, rules)
@@ -85,13 +88,12 @@ def consequence_options(
                 if after.change:
                     text = Message("{who}: stress {level}", who=friend.name, level=after.after)
                     note = Message("{change}, {reach}", change=_signed(after.change), reach=reach_words(effect.who))
-                    options.append(ConsequenceOption(f"{place}:{friend.id}", friend.id, text, note, ticked=False))
+                    options.append(ConsequenceOption(f"{place}:{friend.id}", friend.id, text, note, ticked=together))
         elif isinstance(effect, PanicRoll) and effect.who in OTHERS:
             for friend in those_who_panic(reached(effect.who), rules):
                 text = Message("{who}: Panic Roll", who=friend.name)
-                options.append(
-                    ConsequenceOption(f"{place}:{friend.id}", friend.id, text, reach_words(effect.who), ticked=False)
-                )
+                note = reach_words(effect.who)
+                options.append(ConsequenceOption(f"{place}:{friend.id}", friend.id, text, note, ticked=together))
         else:
             words = _in_words(effect, sheet.name, rules)
             if words:

@@ -130,9 +130,11 @@ class RollController(QObject):
         *,
         obeyed: Callable[[str], Iterable[Document]] = lambda _sheet_id: (),
         is_reached: Callable[[str, str, Who], bool] = lambda _sheet_id, _other, _who: True,
+        is_fighting: Callable[[str], bool] = lambda _sheet_id: False,
     ) -> None:
         """`companions` are those who are near a character; `is_reached` whether a panic of the first reaches another.
 
+        `is_fighting` tells whether a character is in a fight: its companions are there then.
         `obeyed` returns the scene in which somebody has used orders up: they count for one roll.
         """
         super().__init__(parent)
@@ -143,6 +145,7 @@ class RollController(QObject):
         self._clock = clock
         self._companions = companions
         self._is_reached = is_reached
+        self._is_fighting = is_fighting
         self._state = RollState()
         self._pending_roll: PendingRoll | None = None
         self._queued: dict[str, PendingRoll] = {}
@@ -712,7 +715,9 @@ class RollController(QObject):
 
     def _ask(self, state: RollState, sheet: CharacterSheet, record: AlarmRecord, by_hand: bool) -> None:
         companions = [self._workspace.sheet(companion) for companion in self._companions(sheet.id)]
-        offers = consequence_options(record, sheet, companions, self._rules_of(sheet), self._is_reached)
+        together = self._is_fighting(sheet.id)
+        rules = self._rules_of(sheet)
+        offers = consequence_options(record, sheet, companions, rules, self._is_reached, together=together)
         state = replace(state, phase=Phase.ANSWER, alarm=record, alarm_by_hand=by_hand)
         self._set(replace(state, consequences=offers, action_cancelled=record.cancelled))
 

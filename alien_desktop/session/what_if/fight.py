@@ -203,7 +203,6 @@ class Fight:
                     attack.abandon()
                 self._note_falls()
                 continue
-            self._reach()
             follows = [one for one in attack.follow_ups if one.declaration.way is not AttackWay.STRAY]
             if not follows or not self._view.stands(follows[0].declaration.attacker.id) or self._is_over():
                 return
@@ -253,14 +252,6 @@ class Fight:
             return False
         chance = next((one.hit for one in step.options if one.id == "push"), None)
         return habit is Pushing.AT_NONE or (chance is not None and 2 * chance >= 1)
-
-    def _reach(self) -> None:
-        """Let the panic of an attack reach those who are with whoever panics."""
-        attack = self._session.attack
-        for offer in attack.spread:
-            sheet = self._view.sheet(offer.who)
-            if not offer.on and sheet is not None:
-                attack.reach(offer.key, True)
 
     def _cause_of(self, inputs: AttackInputs) -> Fallen:
         declaration = inputs.declaration
