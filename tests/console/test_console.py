@@ -1,6 +1,7 @@
 """The console: what is said to it and what it answers."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -124,6 +125,15 @@ def test_help_names_every_command_with_its_parameters(evening: Evening) -> None:
                 assert parameter["from"] < parameter["to"]
 
 
+def test_help_says_nothing_that_only_programmers_ask() -> None:
+    """No exception, no proof, and between backticks only what can be typed or is read in an answer."""
+    told = " ".join(command.about for command in COMMANDS.values())
+    assert not re.findall(r"\w*(?:Error|Violation)\b|S\d-\d+|\bNone\b|\(\w+ \d+\.\d+\)", told)
+    assert {"set_stress", "relieve_stress", "prepare_skill"}.isdisjoint(re.findall(r"`(\w+)`", told))
+    assert COMMANDS["sheet.health"].about.startswith("Set Health, kept between 0 and its maximum; becoming Broken ends")
+    assert all(command.about for command in COMMANDS.values())
+
+
 def test_help_for_one_command_and_for_those_that_begin_alike(evening: Evening) -> None:
     def told(command: str) -> list[dict[str, Any]]:
         found = evening.do("help", command=command)["help"]
@@ -151,7 +161,7 @@ def test_help_for_one_command_and_for_those_that_begin_alike(evening: Evening) -
         ({"do": "scene.condition", "combatant": "Nova Reyes", "row": "prune"}, "prone"),
         ({"do": "scene.act", "who": "Nova Reyes", "action": "dodge"}, "overwatch"),
         ({"do": "scene.main_action", "place": 3}, "the first place is 0"),
-        ({"do": "scene.add_from_catalog", "row": "Drone"}, "core.creature.drone"),
+        ({"do": "scene.add_from_catalog", "row": "Dron"}, "core.creature.drone"),
         ({"do": "scene.create", "edition": "2019"}, "core, evolved"),
         ({"do": "scene.card", "number": 11}, "from 1 to 10"),
         (

@@ -16,7 +16,7 @@ from alien_desktop.documents.scene.scene_events import without_fire
 from alien_desktop.documents.scene.way_work import WayDeed, work_way
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
-from alien_desktop.documents.sheet.item_edits import put_item
+from alien_desktop.documents.sheet.item_edits import find_item, put_item
 from alien_desktop.documents.sheet.item_use import use_signature_item
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.states import DEAD
@@ -340,9 +340,11 @@ def _picked_up(stage: Stage, who: str, item_id: str) -> Acted:
     sheet = stage.sheets.get(who)
     if sheet is None:
         return _drawn(stage, who, TurnChoice(item=item_id))
-    name = next((each.name for each in sheet.carried if each.id == item_id), item_id)
+    item = find_item(sheet, item_id)
+    if item.place is CarryPlace.IN_HAND:
+        raise RuleViolation(Message("{item} is in hand already.", item=item.name))
     taken = stage.with_sheet(who, put_item(sheet, item_id, CarryPlace.IN_HAND))
-    return Acted(taken, Message("{item} in hand", item=name))
+    return Acted(taken, Message("{item} in hand", item=item.name))
 
 
 def _suited(stage: Stage, who: str, choice: TurnChoice) -> Acted:

@@ -31,14 +31,20 @@ HIGHEST_LEVEL = 20
 
 
 def set_text(sheet: CharacterSheet, field: str, text: str) -> CharacterSheet:
-    """Write one of the texts, cleaned; an unknown field is a KeyError, too long a text a ValidationError."""
+    """Write one of the texts, cleaned; an unknown field is a KeyError, too long a text a ValidationError.
+
+    The `field` is name, career, appearance, personality, agenda, buddy, rival, signature_item, label or notes.
+    """
     if field not in TEXTS:
         raise KeyError(field)
     return sheet.evolve(**{field: text})
 
 
 def set_number(sheet: CharacterSheet, field: str, number: int) -> CharacterSheet:
-    """Set experience, story points or money, kept between 0 and what the field holds; else a KeyError."""
+    """Set experience, story points or money, kept between 0 and what the field holds; else a KeyError.
+
+    The `field` is experience, story_points or cash.
+    """
     return sheet.evolve(**{field: max(0, min(number, NUMBERS[field]))})
 
 

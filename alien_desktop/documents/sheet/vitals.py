@@ -44,8 +44,8 @@ def adjust_health(sheet: CharacterSheet, by: int, rules: SheetRules) -> Characte
 def set_stress(sheet: CharacterSheet, stress: int, rules: SheetRules) -> CharacterSheet:
     """Set the Stress Level by hand, between 0 and the table's cap; a synthetic has none, but may make a show of one.
 
-    Nothing follows from it: gains and relief by the rules are `gain_stress` and `relieve_stress`. A level that is above
-    the cap already (the setting was lowered) can only come down.
+    Nothing follows from it, unlike gains and relief by the rules. A level that is above the cap already (the setting
+    was lowered) can only come down.
     """
     if sheet.is_synthetic and not sheet.passes_as_human:
         return sheet.evolve(stress=0)
@@ -63,7 +63,7 @@ def verify_alive(sheet: CharacterSheet) -> None:
 def adjust_stress(sheet: CharacterSheet, by: int, rules: SheetRules) -> CharacterSheet:
     """Raise or lower the Stress Level by hand; a RuleViolation for the dead, and the Broken where they gain none.
 
-    A level that is typed (`set_stress`) is a correction and always possible.
+    A level that is typed is a correction and always possible.
     """
     if by > 0:
         verify_alive(sheet)
@@ -131,7 +131,7 @@ def take_rads(sheet: CharacterSheet, rads: int, damage: int, rules: SheetRules) 
 
 
 def set_exposure(sheet: CharacterSheet, strength: Strength | None) -> CharacterSheet:
-    """Come into the reach of a source of radiation, or leave it with None."""
+    """Come into the reach of a source of radiation, or leave it where none is named."""
     exposure = strength.value if strength else ""
     return (
         sheet
@@ -141,7 +141,7 @@ def set_exposure(sheet: CharacterSheet, strength: Strength | None) -> CharacterS
 
 
 def set_override(sheet: CharacterSheet, value: str, amount: int | None, rules: SheetRules) -> CharacterSheet:
-    """Set a derived value by hand, or give it back to the app with None; Health never stays above its maximum.
+    """Set a derived value by hand, or give it back to the app with no amount; Health never stays above its maximum.
 
     An unknown value is a KeyError.
     """

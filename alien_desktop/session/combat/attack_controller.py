@@ -379,13 +379,11 @@ class AttackController(QObject):
         self._set_declaration(Message("full auto"), full_auto=full_auto)
 
     def set_weapon(self, weapon: str) -> None:
-        """Attack with something else."""
+        """Attack with something else; a RuleViolation when it is gone, or not used in this way."""
         declaration = self._require_open().declaration
-        known = {one.id: one for one in self._setup.weapons(declaration.attacker.id)}
-        if weapon not in known:
-            raise RuleViolation(Message("That weapon is not there any more."))
+        chosen = self._setup.weapon_for(declaration.attacker.id, declaration.way, weapon)
         combatant = self._scene.encounter.combatant(declaration.attacker.id)
-        after = self._setup.with_fitting_talents(replace(declaration, weapon=known[weapon]), combatant)
+        after = self._setup.with_fitting_talents(replace(declaration, weapon=chosen), combatant)
         self._set_declaration(Message("weapon"), weapon=after.weapon, choices=after.choices)
 
     def set_targets(self, targets: Sequence[str]) -> None:

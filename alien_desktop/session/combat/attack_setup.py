@@ -203,6 +203,14 @@ class AttackSetup:
             return tuple(one for one in found if is_thrown(one, self._rules))
         return found
 
+    def weapon_for(self, attacker: str, way: AttackWay, weapon_id: str) -> AttackWeapon:
+        """Return a weapon of a combatant; a RuleViolation when it is gone, or not used in this way."""
+        weapon = next((one for one in self.weapons(attacker) if one.id == weapon_id), None)
+        if weapon is None:
+            raise RuleViolation(Message("That weapon is not there any more."))
+        verify_way(weapon, way, self._rules)
+        return weapon
+
     def candidates(self, attacker: str, plan: Plan, *, friends: bool = False) -> tuple[Candidate, ...]:
         """Return whom a combatant may attack in this way, possible ones first; `friends` lists the own side as well."""
         encounter = self._scene.encounter
@@ -551,10 +559,7 @@ class AttackSetup:
         if plan.way not in (AttackWay.CLOSE, *SHOTS, AttackWay.COUP_DE_GRACE):
             return BARE_HANDS
         if plan.weapon:
-            known = {one.id: one for one in self.weapons(attacker)}
-            if plan.weapon not in known:
-                raise RuleViolation(Message("That weapon is not there any more."))
-            return known[plan.weapon]
+            return self.weapon_for(attacker, plan.way, plan.weapon)
         found = self.weapons(attacker, plan.way)
         if not found:
             name = self._scene.name_of(self._scene.encounter.combatant(attacker))
@@ -741,6 +746,23 @@ def _uses(profile: RollProfile, words: Set[str]) -> set[str]:
             if profile.attributes.get(effect.attribute, 0) > own:
                 found.add(one.switch)
     return found
+
+
+def verify_way(weapon: AttackWeapon, way: AttackWay, rules: SheetRules) -> None:
+    """Raise RuleViolation for a weapon that is not used in this way; one that no list has is thrown where it flies."""
+    thrown = is_thrown(weapon, rules)
+    fits = {
+        AttackWay.CLOSE: not weapon.ranged,
+        AttackWay.RANGED: weapon.ranged and not thrown,
+        AttackWay.THROWN: thrown or (weapon.ranged and not weapon.source),
+    }
+    if fits.get(way, True):
+        return
+    if thrown:
+        raise RuleViolation(Message("{weapon} is thrown.", weapon=weapon.name))
+    if weapon.ranged:
+        raise RuleViolation(Message("{weapon} is fired, also right next to somebody.", weapon=weapon.name))
+    raise RuleViolation(Message("{weapon} is for close combat.", weapon=weapon.name))
 
 
 def likely_band(way: AttackWay, weapon: AttackWeapon | None) -> Band:

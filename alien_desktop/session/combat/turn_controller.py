@@ -14,6 +14,7 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.budget import HELP, Paid, budget_now, paying_places, spend_loss
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
 from alien_desktop.documents.scene.map_edits import way_of, zone_of
+from alien_desktop.documents.scene.map_reading import same_zone
 from alien_desktop.documents.scene.moves import (
     WEIGHTLESS,
     is_weightless,
@@ -258,11 +259,13 @@ class TurnController(QObject):
         self._rolls.set_modifier(modifier)
 
     def set_near(self, one: str, other: str, near: bool) -> None:
-        """Say whether two stand right next to each other."""
+        """Say whether two stand right next to each other; a RuleViolation for two in different zones."""
         encounter = self._scene.encounter
         names = [self._scene.name_of(encounter.combatant(each)) for each in (one, other)]
         if one == other:
             raise RuleViolation(Message("Two are needed for that."))
+        if near and not same_zone(encounter, one, other):
+            raise RuleViolation(Message("{one} and {other} are in different zones.", one=names[0], other=names[1]))
         if near:
             title = Message("{one} and {other} are next to each other", one=names[0], other=names[1])
             self._scene.edit(title, stances.next_to(encounter, one, other))

@@ -1,6 +1,7 @@
 """A command: a function of the session with a name, a title and parameters that can be given as plain JSON values."""
 
 import inspect
+import re
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cached_property, partial
@@ -32,6 +33,10 @@ InjuryId = NewType("InjuryId", str)
 """An injury of the character `who`, by id or name."""
 TalentId = NewType("TalentId", str)
 """A talent of the character `who`, by id or name."""
+_PROOF = re.compile(r" \((?:S\d-\d+|(?:core|evolved) \d)[^)]*\)")
+"""Where a rule stands in our sources."""
+_ERROR = re.compile(r"\b\w*(?:Error|Violation)\b")
+"""Which exception of Python says no."""
 EditionName = NewType("EditionName", str)
 """`core` or `evolved`; empty for that of the preferences."""
 PREFERRED = EditionName("")
@@ -195,8 +200,11 @@ class Command:
 
     @property
     def about(self) -> str:
-        """What it does and what its parameters mean, in a few sentences."""
-        return " ".join((inspect.getdoc(self.run) or "").split())
+        """What it does and what its parameters mean, in a few sentences; without what only programmers ask."""
+        told = " ".join((inspect.getdoc(self.run) or "").split())
+        sentences = _PROOF.sub("", told.removesuffix(".")).split(". ")
+        clauses = ([part for part in each.split("; ") if not _ERROR.search(part)] for each in sentences)
+        return " ".join(f"{'; '.join(kept)}." for kept in clauses if kept)
 
 
 def command(

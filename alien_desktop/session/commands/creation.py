@@ -9,7 +9,7 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import PREFERRED, Command, EditionName, command
-from alien_desktop.session.commands.edition_words import row_among
+from alien_desktop.session.commands.edition_words import row_among, row_called
 from alien_desktop.session.commands.sheet import portrait_taken
 from alien_desktop.session.creation.creation_controller import TEXTS
 from alien_desktop.session.session import Session
@@ -26,12 +26,9 @@ def start(session: Session, edition: EditionName = PREFERRED, nature: PlayerNatu
 
 
 def choose_career(session: Session, career: str, fill: bool = False) -> None:
-    """Choose a career; `fill` makes everything that is not locked."""
-    if career not in session.creation.rules.catalog.careers:
-        raise RuleViolation(
-            Message("There is no career {career}; catalog with section careers lists them.", career=career)
-        )
-    _try(session, lambda: (session.creation.choose_career_and_fill if fill else session.creation.set_career)(career))
+    """Choose a career, by id or name; `fill` makes everything that is not locked."""
+    row = row_called(session.creation.rules.catalog.careers, career)
+    _try(session, lambda: (session.creation.choose_career_and_fill if fill else session.creation.set_career)(row))
 
 
 def set_edition(session: Session, edition: EditionName) -> None:
@@ -91,8 +88,7 @@ def step_skill(session: Session, skill: Skill, by: int) -> None:
 
 def toggle_talent(session: Session, row: str) -> None:
     """Choose a talent or give it back, by id or name."""
-    talents = {one.id: one.name for one in session.creation.rules.catalog.talents.values()}
-    talent_id = row_among(talents, row)
+    talent_id = row_called(session.creation.rules.catalog.talents, row)
     _try(session, lambda: session.creation.toggle_talent(talent_id))
 
 

@@ -25,6 +25,7 @@ from alien_desktop.session.commands.command import (
     Value,
     command,
 )
+from alien_desktop.session.commands.edition_words import row_called
 from alien_desktop.session.event_codec import event_to_json
 from alien_desktop.session.export_files import write_copy
 from alien_desktop.session.import_files import MOST_FILES, ImportCandidate, read_source
@@ -60,8 +61,10 @@ def create_scene(session: Session, name: str = "", edition: EditionName = PREFER
 
 
 def create_adversary(session: Session, row: str, edition: EditionName = PREFERRED, name: str = "") -> None:
-    """Make an adversary from a row of the catalog."""
-    session.documents.create_adversary(_edition(session, edition), row, name)
+    """Make an adversary from a row of the catalog, by id or name."""
+    chosen = _edition(session, edition)
+    catalog = session.rules_for(chosen).catalog
+    session.documents.create_adversary(chosen, row_called({**catalog.creatures, **catalog.npcs}, row), name)
 
 
 def rename(session: Session, id: DocumentId, name: str) -> None:  # noqa: A002 - the name it has in JSON

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from alien_desktop.catalog.rows.row import Row
 from alien_desktop.catalog.sections import ROW_OF
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import told_causes
@@ -59,9 +60,10 @@ def words_ever(kind: Any) -> tuple[str, ...]:
     return tuple(word for word, _ in _once(word for name in EDITIONS for word in words_of(kind, rules_of(name))))
 
 
-def unknown(what: str) -> Message:
-    """Return why an id that no catalog has is refused, with the ids that come near to it."""
-    rows = [row for name in EDITIONS for section in ROW_OF for row in rules_of(name).catalog.section(section)]
+def unknown(what: str, rows: Iterable[str] | None = None) -> Message:
+    """Return why an id that these rows (else no catalog) have is refused, with the ids that come near to it."""
+    if rows is None:
+        rows = [row for name in EDITIONS for section in ROW_OF for row in rules_of(name).catalog.section(section)]
     wanted = what.rpartition(".")[2].casefold().replace(" ", "_")
     of_name: dict[str, list[str]] = {}
     for row in rows:
@@ -82,7 +84,12 @@ def row_among(rows: Mapping[str, Words], what: str) -> str:
     for row_id, name in rows.items():
         if wanted in (plain(row_id.rpartition(".")[2]), plain(name)):
             return row_id
-    raise RuleViolation(unknown(what))
+    raise RuleViolation(unknown(what, rows))
+
+
+def row_called(rows: Mapping[str, Row], what: str) -> str:
+    """Return the id of a row of the catalog that is named by its whole id, its short one or its name."""
+    return row_among({row_id: row.name for row_id, row in rows.items()}, what)
 
 
 def plain(text: object) -> str:

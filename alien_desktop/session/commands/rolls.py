@@ -95,7 +95,7 @@ def prepare_skill(
 
 
 def roll_skill(session: Session, **asked: Any) -> None:
-    """Roll a skill; the parameters are those of `prepare_skill`."""
+    """Roll a skill; the parameters are those of `roll.prepare`."""
     prepare_skill(session, **asked)
     roll(session)
 

@@ -26,7 +26,7 @@ from alien_desktop.session.commands.command import (
     ZoneId,
     command,
 )
-from alien_desktop.session.commands.edition_words import row_among
+from alien_desktop.session.commands.edition_words import row_called
 from alien_desktop.session.commands.real_dice import verify_used
 from alien_desktop.session.commands.rolls import roll_prepared
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
@@ -57,8 +57,9 @@ def add_adversaries(session: Session, adversary: AdversaryId, count: int = 1, hi
 
 
 def add_from_catalog(session: Session, row: str, count: int = 1) -> None:
-    """Add adversaries of the catalog."""
-    session.scene.add_from_catalog(row, count)
+    """Add adversaries of the catalog, by id or name."""
+    catalog = session.scene.rules.catalog
+    session.scene.add_from_catalog(row_called({**catalog.creatures, **catalog.npcs}, row), count)
 
 
 def duplicate(session: Session, combatant: CombatantId) -> None:
@@ -178,8 +179,7 @@ def toggle_condition(session: Session, combatant: CombatantId, row: ConditionId)
 
 def arm(session: Session, combatant: CombatantId, row: str) -> None:
     """Give somebody in the scene a weapon of the catalog, ready in hand; a guard of the catalog comes without any."""
-    rows = {row_id: each.name for row_id, each in session.scene.rules.catalog.weapons.items()}
-    session.combat.arm(combatant, row_among(rows, row))
+    session.combat.arm(combatant, row_called(session.scene.rules.catalog.weapons, row))
 
 
 def take_weapon(session: Session, combatant: CombatantId, weapon: str) -> None:

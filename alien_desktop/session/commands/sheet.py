@@ -41,7 +41,7 @@ from alien_desktop.session.commands.command import (
     command,
     parameters_of,
 )
-from alien_desktop.session.commands.edition_words import row_among
+from alien_desktop.session.commands.edition_words import row_among, row_called
 from alien_desktop.session.events import Named, StressSet
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import edit_sheet
@@ -111,12 +111,16 @@ def _verify_stress(sheet: CharacterSheet, stress: int, rules: SheetRules) -> Non
 
 
 def add_item(session: Session, who: CharacterId, row: str, place: CarryPlace | None = None, quantity: int = 1) -> None:
-    """Give a character a weapon, a suit or a thing of the catalog; the first suit is worn where no place is named."""
+    """Give a character a weapon, a suit or a thing of the catalog, by id or name.
+
+    The first suit is worn where no place is named.
+    """
 
     def take(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
+        row_id = row_called(rules.catalog.items, row)
         if place is None and quantity == 1:
-            return item_edits.add_item(sheet, item_taken(sheet, row, rules))
-        return item_edits.add_item(sheet, item_from(row, rules, place or CarryPlace.CARRIED, quantity))
+            return item_edits.add_item(sheet, item_taken(sheet, row_id, rules))
+        return item_edits.add_item(sheet, item_from(row_id, rules, place or CarryPlace.CARRIED, quantity))
 
     edit_sheet(session.workspace, session.rules_for, who, take)
 
@@ -268,11 +272,12 @@ def change_talent(session: Session, who: CharacterId, talent: TalentId, field: s
 
 
 def add_talent(session: Session, who: CharacterId, row: str, choice: str = "") -> None:
-    """Give a character a talent of the catalog, as often as it can be taken."""
+    """Give a character a talent of the catalog, by id or name, as often as it can be taken."""
     sheet = session.workspace.sheet(who)
-    known = session.rules_of_sheet(sheet).catalog.talents.get(row)
-    taken = sum(talent.source == row for talent in sheet.talents)
-    if known is not None and taken >= known.max_times:
+    talents = session.rules_of_sheet(sheet).catalog.talents
+    row = row_called(talents, row)
+    known = talents[row]
+    if sum(talent.source == row for talent in sheet.talents) >= known.max_times:
         raise RuleViolation(Message("{talent} cannot be taken again.", talent=known.name))
     edit_sheet(
         session.workspace,
@@ -422,7 +427,13 @@ SHEET_COMMANDS: tuple[Command, ...] = (
     _edit("sheet.radiation", Message("Set rads"), vitals.set_radiation),
     _edit("sheet.exposure", Message("Set the source of radiation nearby"), vitals.set_exposure),
     _edit("sheet.override", Message("Set a value by hand"), vitals.set_override),
-    _edit("sheet.supply", Message("Set a supply"), supplies.set_supply, names={"kind": "supply", "item_id": "item"}),
+    _edit(
+        "sheet.supply",
+        Message("Set a supply"),
+        supplies.set_supply,
+        names={"kind": "supply", "item_id": "item"},
+        types={"item_id": ItemId},
+    ),
     command("sheet.add_talent", Message("Add a talent"), add_talent),
     command("sheet.add_own_talent", Message("Add a talent of your own"), add_own_talent),
     command("sheet.change_talent", Message("Change a talent"), change_talent),

@@ -54,7 +54,7 @@ def _verify_key(session: Session, key: str) -> None:
 
 
 def apply(session: Session) -> bool:
-    """Let everything happen that is ticked, as one step; `session.clock.refused` says why it does not."""
+    """Let everything happen that is ticked, as one step."""
     return session.clock.apply()
 
 

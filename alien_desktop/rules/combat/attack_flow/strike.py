@@ -369,6 +369,8 @@ def _shot_terms(declaration: Declaration, rules: Edition) -> tuple[Skill, int, t
         fired = burst(so_far, rules.ranged, steady=declaration.steady, smart_sight=weapon.smart_sight)
         if not fired.aim_counts and AIMED in chosen:
             chosen.remove(AIMED)
+    if target.band is Band.ENGAGED and ranges.near_skill is not Skill.RANGED_COMBAT and AIMED in chosen:
+        chosen.remove(AIMED)  # an aim is for the next ranged attack (S4-030)
     said: dict[str, str] = {}  # of two that exclude each other, which the declaration refuses, the first counts
     chosen = [each for each in chosen if said.setdefault(ranges.modifier(each).kind or each, each) == each]
     made = shot(target.band, weapon.nearest, Band.EXTREME, ranges, chosen, unaware=target.unaware or target.helpless)
