@@ -1,7 +1,7 @@
 """Events in words: what happened and its result, as messages. Whoever shows them adds name, dice and colour."""
 
 from alien_desktop.rules.body.hazards import ZoneFire
-from alien_desktop.rules.combat.attack_flow.chain import CostKind
+from alien_desktop.rules.combat.attack_flow.chain import StepKind
 from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES
 from alien_desktop.rules.message import Message, Plural, Words, listed
 from alien_desktop.rules.record import record
@@ -300,11 +300,13 @@ def _attack(event: e.AttackEvent) -> EventText:
         case e.AttackDeclared():
             whom = listed([target.name for target in event.targets]) or ""
             return EventText(Message("attacks {whom}", whom=whom), event.weapon)
+        case e.AttackDecided(step=StepKind.PUSH | StepKind.DEFENCE_PUSH):
+            return EventText(event.what)
         case e.AttackDecided():
             return EventText(STEP_NAMES[event.step], event.what)
         case e.AttackDiceFell():
             return EventText(STEP_NAMES[event.step], event.result)
-        case e.AttackPaid(kind=CostKind.ALARM) if not event.given_back:
+        case e.AttackPaid(who="", given_back=False):
             return EventText(event.what)
         case e.AttackPaid():
             return EventText(Message("Given back") if event.given_back else Message("Paid"), event.what)
@@ -372,7 +374,7 @@ def _hit_result(event: e.HitTaken) -> Words:
         return Message("critical {number}, {name}", number=event.number, name=event.injury.name)
     if not event.after_armor:
         return Message("stopped")
-    return Message("−{lost}", lost=event.health_before - event.health)
+    return Message("Health {health}", health=event.health)
 
 
 def _changed(event: e.TimePassed) -> Words | None:

@@ -99,3 +99,45 @@ def test_rows_of_the_catalog_go_by_their_names_in_the_edition(edition: str, prof
         assert "nothing is called Sword" in table.refused(
             "sheet.supply", who="Reyes", supply="ammo", rating=1, item="Sword"
         )
+
+
+def test_a_roll_with_more_help_than_three_says_why_on_the_table(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("roll.prepare", who="Reyes", skill="command", helpers=3)
+        assert table.do("table")["table"]["refused"] == ""
+        table.do("roll.prepare", who="Reyes", skill="command", helpers=4)
+        assert "3 characters can help" in table.do("table")["table"]["refused"]
+        assert "3 characters can help" in table.refused("roll.skill", who="Reyes", skill="command", helpers=4)
+
+
+def test_a_synthetic_pays_no_stress_for_killing_somebody_helpless(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("character.create", name="Ash", edition="core", nature="synthetic")
+        table.do("scene.add_characters", who=["Ash"])
+        table.do("scene.draw")
+        for who, paid in (("Ash", 0), ("Reyes", 1)):
+            guard = {"Ash": "Guard", "Reyes": "Guard 2"}[who]
+            table.do("scene.condition", combatant=guard, row="unconscious")
+            table.do("attack.declare", attacker=who, way="coup_de_grace", targets=[guard])
+            events = table.do("attack.roll")["events"]
+            told = [one for one in events if one["event"] == "attack_paid" and one["kind"] == "stress"]
+            assert (len(told), table.sheet(who).stress) == (paid, paid)
+            table.do("undo")
+
+
+def test_a_six_of_a_block_that_nothing_is_said_of_takes_one_away(profile: Path, qapp: object) -> None:
+    """Two sixes against one, and only a disarm is named: the blow is stopped too (S0-108, S0-109)."""
+    with fight(profile, "core") as table:
+        table.do("sheet.add_item", who="Vale", row="Knife", place="in_hand")
+        table.do("scene.arm", combatant="Guard", row="Knife")
+        table.do("scene.draw")
+        table.turn_of("Guard")
+        table.do("scene.near", who="Guard", other="Vale")
+        table.do("attack.declare", attacker="Guard", way="close", targets=["Vale"], weapon="Knife")
+        table.do("attack.defend", target="Vale", defence="block", effects=["disarm"])
+        table.do("attack.roll", faces=[6] + [2] * (sum(pool(table).values()) - 1))
+        table.do("attack.roll", faces=[6, 6] + [2] * (sum(pool(table, "defence_roll").values()) - 2))
+        table.do("attack.keep", target="Vale")
+        attack = table.do("attack.show")["attack"]
+        assert attack["targets"][0]["successes"] == 0
+        assert [one["what"] for one in attack["consequences"]] == ["Guard loses what is in hand"]

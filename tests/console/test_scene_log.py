@@ -25,7 +25,7 @@ def test_two_scenes_keep_their_logs_apart_and_a_restart_keeps_both(profile: Path
         table.do("scene.draw")
         table.do("scene.open", scene="Lock")
         lock, vent = log(table), log(table, scene="Vent")
-        assert "Guard: damage 1 = −1" in lock
+        assert "Guard: damage 1 = Health 2" in lock
         assert "Vale: stress 1 = +1" in lock
         assert "Reyes: Prone" in lock
         assert "Vale: Mobility" in lock
@@ -37,8 +37,39 @@ def test_two_scenes_keep_their_logs_apart_and_a_restart_keeps_both(profile: Path
         assert log(table) == lock
         table.do("redo")
     with closing(Evening(profile, "1")) as again:
-        assert "Guard: damage 1 = −1" in str(again.do("scene.log", scene="Lock")["text"])
+        assert "Guard: damage 1 = Health 2" in str(again.do("scene.log", scene="Lock")["text"])
         assert str(again.do("scene.log", scene="Vent")["text"]) == vent
+
+
+def test_an_attack_is_told_as_people_would_tell_it(profile: Path, qapp: object) -> None:
+    """Who does what, with dice, what extra 6s buy, and what is left of Health; a panic with its die and once only."""
+    with fight(profile, "core", 2, "2" * 400) as table:
+        table.do("sheet.add_item", who="Reyes", row="Armat M41A Pulse Rifle", place="in_hand")
+        table.do("scene.draw")
+        table.turn_of("Reyes")
+        table.do(
+            "attack.declare", attacker="Reyes", way="ranged", targets=["Guard", "Guard 2"], full_auto=True, modifier=2
+        )
+        dice = sum(one["dice"] for one in table.do("attack.show")["attack"]["steps"][0]["terms"])
+        table.do("attack.roll", faces=[6] * 4 + [2] * (dice - 4) + [1])
+        table.do("attack.roll", faces=[3])
+        table.do("attack.spend", uses=["damage", "other_target", "damage"], targets=["Guard", "Guard 2", "Guard"])
+        while not table.do("attack.show")["attack"]["closed"]:
+            table.do("attack.next")
+        told = [line.partition("  ")[2].partition("  ")[2] for line in log(table).splitlines()]
+        assert "Reyes: Full auto burst" in told
+        assert "Reyes: Panic Roll [3] = 4, Keeping It Together" in told
+        assert sum("Panic Roll" in line for line in told) == 1
+        assert "Reyes: Extra successes = +1 damage (2), Guard 2" in told
+        assert [line for line in told if "damage " in line and "+1" not in line] == [
+            "Guard: damage 4 = Health 0",
+            "Guard 2: damage 2 = Health 1",
+        ]
+        table.turn_of("Guard")
+        table.do("scene.near", who="Guard 2", other="Vale")
+        table.do("attack.declare", attacker="Guard 2", way="close", targets=["Vale"])
+        table.do("attack.defend", target="Vale", defence="none")
+        assert log(table).splitlines()[-1].endswith("Vale: Defence = no defence")
 
 
 def _npcs(table: Fight) -> list[str]:

@@ -454,6 +454,7 @@ def test_whoever_is_aware_of_an_ambush_defends_as_always(tmp_path: Path) -> None
         deck(table)
         table.do("stealth.contact", attackers=["Reyes"], aware=["Guard 2"])
         assert shown_aware(table) == ("c4",)
+        table.do("zone.put", who=["Guard", "Guard 2"], zone="Bay")
         for one in ("Guard", "Guard 2"):
             table.do("scene.near", who="Reyes", other=one)
             table.do("attack.declare", attacker="Reyes", way="close", targets=[one])

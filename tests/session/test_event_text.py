@@ -68,7 +68,7 @@ def test_a_roll_tells_its_successes_its_push_and_its_alarm(pushes: int, alarms: 
     "after_armor, health, number, died, words",
     [
         (0, 3, 0, False, "stopped"),
-        (2, 1, 0, False, "−2"),
+        (2, 1, 0, False, "Health 1"),
         (4, 0, 45, False, "critical 45, Punctured Lung"),
         (4, 0, 66, True, "dies"),
     ],

@@ -37,8 +37,6 @@ from alien_desktop.session.combat.turn_controller import ATTACKS, FULL_AUTO
 from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.session import Session
 
-_MOST_SIXES = 20
-"""More 6s than a block has."""
 _NOBODY = Message("There is nobody to attack.")
 _DAMAGE = Purchase(ExtraUse.DAMAGE)
 _REPEATABLE = (ExtraUse.DAMAGE, ExtraUse.OTHER_TARGET)
@@ -416,8 +414,7 @@ class ChainPresenter(QObject):
             return
         kind = DefenceKind(self._draft.defence or DefenceKind.NONE.value)
         spent = self._draft.effects if kind is DefenceKind.BLOCK else None
-        effects = _all_spent(spent) if spent else None
-        perform("attack.defend", self._session, target=step.target, defence=kind, effects=effects)
+        perform("attack.defend", self._session, target=step.target, defence=kind, effects=spent or None)
         self._draft = ChainDraft()
         self._roll_all()
 
@@ -526,8 +523,7 @@ class ChainPresenter(QObject):
         if asked:
             self._set_draft(replace(self._draft, defence=DefenceKind.BLOCK.value, effects=changed))
         elif blocks is not None:
-            spent = _all_spent(changed) if changed else None
-            self._do("attack.defend", target=blocks.target, defence=DefenceKind.BLOCK, effects=spent)
+            self._do("attack.defend", target=blocks.target, defence=DefenceKind.BLOCK, effects=changed or None)
 
     def _on_extra_option_requested(self, option: str) -> None:
         """Buy one more of an option that repeats, until no success is left; switch any other on or off."""
@@ -570,11 +566,6 @@ class ChainPresenter(QObject):
 def _best(found: Sequence[Candidate]) -> Candidate:
     """Return the first that can be attacked, else the first: the page says why not."""
     return next((one for one in found if one.refusal is None), found[0])
-
-
-def _all_spent(first: tuple[BlockEffect, ...]) -> tuple[BlockEffect, ...]:
-    """Spend on these first; every other 6 stops a success."""
-    return (*first, *(BlockEffect.CANCEL,) * _MOST_SIXES)
 
 
 def _has_weapon(way: AttackWay) -> bool:

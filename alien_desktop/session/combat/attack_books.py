@@ -231,7 +231,8 @@ class AttackBooks:
                 self.hurt.append(loss)
                 self.put(loss.sheet)
         self._write(cost, self._changes(*before))
-        self.tell(AttackPaid, cost, hidden=chain.hidden)
+        if cost.kind is not CostKind.ALARM:  # the roll itself is told
+            self.tell(AttackPaid, cost, hidden=chain.hidden)
 
     def _keep(self, receipts: Iterable[PaidCost]) -> None:
         """Let the scene have these receipts."""

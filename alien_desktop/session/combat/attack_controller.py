@@ -26,6 +26,7 @@ What is asked for is written by `attack_steps.py`; `attack_next_step.py` says wh
 Undo goes step by step while the chain is open. Closing it folds its steps into one if nothing else was edited between.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QObject, Signal
@@ -501,7 +502,6 @@ class AttackController(QObject):
         Once the attacker has rolled, only the effects may still be changed.
         """
         inputs, chain = self._require_open(), self._require_chain()
-        fighter = self._target(target).fighter
         known = inputs.defence_of(target)
         if kind is not (known.kind if known is not None else DefenceKind.NONE) or known is None:
             self._verify_before_dice(inputs)
@@ -526,8 +526,7 @@ class AttackController(QObject):
             DefenceKind.SHOOT_BACK: Message("shot back"),
         }
         word = names.get(kind, Message("block") if self._blocks else Message("defend"))
-        what = Message("{who}: {defence}", who=fighter.name, defence=word)
-        self._steps.change(*self._steps.decided(StepKind.DEFENCE, what, with_defence(inputs, defence), target))
+        self._steps.change(*self._steps.decided(StepKind.DEFENCE, word, with_defence(inputs, defence), target))
 
     @property
     def _blocks(self) -> bool:
@@ -588,7 +587,7 @@ class AttackController(QObject):
             for need in step.needs:
                 changed = self._steps.roll_dice(changed, step, need, source, rolled_dice, by_hand=faces is not None)
         kind = StepKind.DEFENCE_PUSH if target else StepKind.PUSH
-        title, after, events = self._steps.decided(kind, Message("push"), changed, target)
+        title, after, events = self._steps.decided(kind, Message("pushes the roll"), changed, target)
         self._steps.change(title, after, events, rolled_dice=rolled_dice)
 
     def keep(self, target: str = "") -> None:
@@ -597,7 +596,7 @@ class AttackController(QObject):
         self._push_step(target)
         changed = with_choices(inputs, replace(choices_of(inputs, target), kept=True), target)
         kind = StepKind.DEFENCE_PUSH if target else StepKind.PUSH
-        self._steps.change(*self._steps.decided(kind, Message("keep"), changed, target))
+        self._steps.change(*self._steps.decided(kind, Message("keeps the roll"), changed, target))
 
     def _push_step(self, target: str) -> None:
         kind = StepKind.DEFENCE_PUSH if target else StepKind.PUSH
@@ -614,11 +613,22 @@ class AttackController(QObject):
         """
         inputs = self._require_open()
         bought = tuple(purchases) if purchases is not None else None
-        count = len(bought or ())
         if bought:
             self._verify_bought(replace(inputs, purchases=bought), bought)
-        what = Plural("%n extra successes spent", "%n extra success spent", count)
+        what = self._bought_words(inputs, bought or ())
         self._steps.change(*self._steps.decided(StepKind.EXTRA, what, replace(inputs, purchases=bought)))
+
+    def _bought_words(self, inputs: AttackInputs, bought: tuple[Purchase, ...]) -> Words:
+        """What the successes beyond the first are spent on, in the order of the offer: "+1 damage (2), Guard 2"."""
+        people = {one.id: one.fighter.name for one in inputs.declaration.targets}
+        spent = Counter((one.use.value, one.target if one.use is ExtraUse.OTHER_TARGET else "") for one in bought)
+        told: list[Words] = []
+        for option in self._steps.fold(inputs).step(StepKind.EXTRA).options:
+            for target in ("", *people):
+                count, what = spent[option.id, target], people.get(target, option.name)
+                if count:
+                    told.append(Message("{what} ({count})", what=what, count=count) if count > 1 else what)
+        return listed(told) or Message("nothing")
 
     def _verify_bought(self, inputs: AttackInputs, bought: tuple[Purchase, ...]) -> None:
         step = self._steps.fold(inputs).step(StepKind.EXTRA)

@@ -61,15 +61,17 @@ class AttackSteps:
     ) -> tuple[Message, AttackInputs, tuple[Event, ...]]:
         """Return title, inputs and event of a decision."""
         declaration = inputs.declaration
+        named = next((one.fighter.name for one in declaration.targets if one.id == target), "")
         event = AttackDecided(
             document=self._scene.encounter_id,
-            who=next((one.fighter.name for one in declaration.targets if one.id == target), declaration.attacker.name),
+            who=named or declaration.attacker.name,
             combatant=target,
             step=step,
             what=what,
             hidden=declaration.hidden,
         )
-        return Message("Attack of {who}: {what}", who=declaration.attacker.name, what=what), inputs, (event,)
+        told = Message("{who}: {what}", who=named, what=what) if named else what
+        return Message("Attack of {who}: {what}", who=declaration.attacker.name, what=told), inputs, (event,)
 
     def roll_dice(
         self,

@@ -11,6 +11,8 @@ from alien_desktop.session.background_writer import after_earlier_jobs
 from alien_desktop.session.event_log import EventLog, LogEntry
 from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import (
+    AlarmRolled,
+    AttackDiceFell,
     AttackDid,
     ConditionSet,
     CriticalInjuryTaken,
@@ -85,7 +87,10 @@ def _death(event: Event, combatant: Combatant) -> Message | None:
 def _line(event: Event, said: Callable[[Words | None], str]) -> str:
     text = text_of(event)
     parts = [f"{event.who}: {said(text.title)}" if event.who else said(text.title)]
-    if isinstance(event, DiceEvent) and event.faces:
+    read = (event.die,) if isinstance(event, AlarmRolled) else event.plain if isinstance(event, AttackDiceFell) else ()
+    if read:
+        parts.append(f"[{' '.join(map(str, read))}]")
+    elif isinstance(event, DiceEvent) and event.faces:
         faces = " ".join(map(str, event.base)) or "-"
         if event.stress:
             faces = f"{faces} | {' '.join(map(str, event.stress))}"

@@ -231,7 +231,10 @@ def _percent(chance: Any) -> float | None:
 def defend(
     session: Session, target: CombatantId, defence: DefenceKind, effects: tuple[BlockEffect, ...] | None = None
 ) -> None:
-    """Say what a target does, before the roll: none, block (defend), dodge; `effects` are what its 6s buy."""
+    """Say what a target does, before the roll: none, block (defend), dodge, shoot_back.
+
+    `effects` are what the first 6s of a block buy; all others cancel.
+    """
     session.attack.defend(target, defence, effects)
 
 

@@ -25,6 +25,7 @@ def show_table(session: Session) -> JsonObject:
         "phase": state.phase.value,
         "who": state.sheet_id,
         "title": str(state.title),
+        "refused": session.words(state.refusal) if state.refusal is not None else "",
         "base": state.pool.base if state.pool is not None else 0,
         "stress": state.pool.stress if state.pool is not None else 0,
         "terms": [

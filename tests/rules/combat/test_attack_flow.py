@@ -244,8 +244,10 @@ def test_a_block_in_2019_strikes_back_and_disarms() -> None:
     assert due(inputs, CORE) == (StepKind.ARMOR, (("armor:guard:ibarra", 1),))
     chain = resolve(fall(inputs, armor_guard_ibarra=[2]), CORE)
     assert found(chain) == {"damage:ibarra": 2, "stress:ibarra": 1, "disarm:guard:knife": 0, "damage:guard": 2}
-    # Evolved knows neither: nothing is cancelled, nothing struck back.
-    assert found(resolve(inputs, EVOLVED)) == {"damage:ibarra": 2}
+    # Evolved knows neither: both cancel.
+    assert not found(resolve(inputs, EVOLVED))
+    one = replace(inputs, defences=(replace(inputs.defences[0], effects=(BlockEffect.DISARM,)),))
+    assert found(resolve(one, CORE)) == {"disarm:guard:knife": 0}, "a 6 that nothing is said of cancels"
 
 
 @pytest.mark.rule("S0-105", "S0-106", "S0-107", "S0-117", "S4-007", "S4-008", "S4-028", "S4-031")

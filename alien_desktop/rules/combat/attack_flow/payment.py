@@ -156,7 +156,8 @@ def costs_of(fold: AttackFold) -> Iterator[AttackCost]:
     if fold.strike.burst_stress:
         text = Message("Stress for full auto")
         yield AttackCost("stress:burst", CostKind.STRESS, who.id, text, fold.strike.burst_stress, "burst", fallen)
-    if declaration.way is AttackWay.COUP_DE_GRACE and rules.recovery.mercy_stress:
+    mercy = declaration.way is AttackWay.COUP_DE_GRACE and who.profile.nature.has_stress
+    if mercy and rules.recovery.mercy_stress:
         text = Message("Stress for killing somebody helpless")
         amount = rules.recovery.mercy_stress
         yield AttackCost("stress:mercy", CostKind.STRESS, who.id, text, amount, "mercy", fallen)

@@ -56,8 +56,7 @@ def block_effects(fold: AttackFold, target: AttackTarget) -> tuple[BlockEffect, 
             chosen.append(effect)
     if fold.rules.close.block_needs_sturdy and evades(declared, target, fold.declaration):
         return (BlockEffect.CANCEL,) * progress.successes
-    rest = progress.successes - len(chosen) if declared.effects is None else 0
-    return (*chosen[: progress.successes], *(BlockEffect.CANCEL,) * max(rest, 0))
+    return (*chosen[: progress.successes], *(BlockEffect.CANCEL,) * max(progress.successes - len(chosen), 0))
 
 
 def successes_left(fold: AttackFold, target: AttackTarget) -> int | None:
