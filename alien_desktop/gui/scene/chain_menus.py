@@ -26,12 +26,11 @@ class ChainMenus(QObject):
         self._attack = session.attack
         self._scene = session.scene
         self._panels = panels
-        self._panel = panels.chain
         self._do = do
 
     def ask_special(self, attacker: str, action: str) -> None:
         """Ask which special way of close combat is meant."""
-        menu = QMenu(self._panel)
+        menu = QMenu(self._panels)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for special in self._scene.rules.edition.close.specials:
             entry = menu.addAction(literal(translated(SPECIAL_NAMES[special])))
@@ -46,7 +45,7 @@ class ChainMenus(QObject):
         one = next((each for each in chain.consequences if each.kind is ConsequenceKind.INJURY), None)
         if one is None:
             return
-        menu = QMenu(self._panel)
+        menu = QMenu(self._panels.chain)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         inputs = self._attack.inputs
         if inputs is not None and self._attack.swap_refusal(one.who) is None:
@@ -59,7 +58,7 @@ class ChainMenus(QObject):
         for row in self._scene.rules.catalog.injuries.rows:
             entry = menu.addAction(f"{row.low}  {literal(row.name)}")
             entry.triggered.connect(partial(self._on_injury_triggered, row.low, one.who))
-        button = self._panel.block.second_button
+        button = self._panels.chain.block.second_button
         menu.popup(button.mapToGlobal(button.rect().topLeft()))
 
     def show_changes(self, point: QPoint) -> None:
@@ -69,7 +68,7 @@ class ChainMenus(QObject):
             return
         declaration, edition = inputs.declaration, self._scene.rules.edition
         first = declaration.targets[0]
-        menu = QMenu(self._panel)
+        menu = QMenu(self._panels.chain)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         band = menu.addMenu(self.tr("&Range"))
         for meaning in edition.ranges.bands:
@@ -151,7 +150,7 @@ class ChainMenus(QObject):
         hidden = declaration.hidden
         self._add(menu, self.tr("Rolled out of &sight"), hidden, "attack.hidden", on=not hidden)
         also = menu.addMenu(self.tr("&Also"))
-        for one in self._panel.declare.model.all_rows:
+        for one in self._panels.chain.declare.model.all_rows:
             there = [each.id for each in declaration.targets]
             if one.id == first.id:
                 continue

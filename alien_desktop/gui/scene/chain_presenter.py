@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,6 +12,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_items import ChainItem, ChainPlate, DefenceItem, ExtraItem, PlateState, Tone
 from alien_desktop.gui.scene.chain_menus import ChainMenus
 from alien_desktop.gui.scene.chain_options_reader import block_effects_of
+from alien_desktop.gui.scene.chain_panel import ChainPanel
 from alien_desktop.gui.scene.chain_reader import read_chain
 from alien_desktop.gui.scene.chain_reading import (
     ALARMS,
@@ -24,6 +25,7 @@ from alien_desktop.gui.scene.chain_reading import (
 )
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.scene.scene_strips import Strip
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, ConsequenceKind, StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWay, DefenceKind, Overridden, Purchase
 from alien_desktop.rules.combat.close_combat import BlockEffect, Special
@@ -54,7 +56,6 @@ class ChainPresenter(QObject):
         self._scene = session.scene
         self._model = model
         self._panels = panels
-        self._panel = panels.chain
         self._draft = ChainDraft()
         self._said = ""
         """Why the last thing that was asked for is not possible."""
@@ -69,7 +70,11 @@ class ChainPresenter(QObject):
         self._scene.reported.connect(self._on_scene_reported)
         self._menus = ChainMenus(session, panels, self._do, self)
         self._menus.special_chosen.connect(self.start)
-        panel = self._panel
+
+    @cached_property
+    def _panel(self) -> ChainPanel:
+        """The strip; built when there is first an attack to show."""
+        panel = self._panels.chain
         panel.plates.plate_pressed.connect(self._on_plates_plate_pressed)
         panel.block.main_pressed.connect(self.go_on)
         panel.block.second_pressed.connect(self._on_block_second_pressed)
@@ -82,6 +87,7 @@ class ChainPresenter(QObject):
         panel.armor.term_requested.connect(self._on_armor_term_requested)
         panel.consequences.tick_requested.connect(self._on_consequences_tick_requested)
         panel.summary.tick_requested.connect(self._on_consequences_tick_requested)
+        return panel
 
     # --- what there is ---
 
@@ -264,7 +270,7 @@ class ChainPresenter(QObject):
             was_there = self._panels.shows_chain
             had_focus = was_there and self._panel.has_focus
             self._draft, self._due = ChainDraft(), ()
-            self._panels.show_chain(False)
+            self._panels.show_strip(Strip.CHAIN, False)
             if had_focus:
                 self._panels.order.take_focus()
             if was_there:
@@ -282,7 +288,7 @@ class ChainPresenter(QObject):
                 self._draft = replace(self._draft, purchases=self._all_damage(chain))
         had_focus = self._panel.has_focus
         self._panel.set_item(self._with_old_words(self._item(inputs, chain), inputs.declaration.attacker.id))
-        self._panels.show_chain(True)
+        self._panels.show_strip(Strip.CHAIN, True)
         if had_focus:
             if not chain.closed:
                 self._panel.take_focus()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -22,9 +22,11 @@ from alien_desktop.gui.scene.contact_items import (
     steps_of,
     surprised_side,
 )
+from alien_desktop.gui.scene.fact_strip import FactStrip
 from alien_desktop.gui.scene.page_presenter import PagePresenter
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
+from alien_desktop.gui.scene.scene_strips import Strip
 from alien_desktop.gui.scene.stealth_items import crew_of, enemies_of, rolled_words
 from alien_desktop.gui.scene.zone_presenter import ZonePresenter
 from alien_desktop.session.session import Session
@@ -41,12 +43,18 @@ class ContactPresenter(PagePresenter):
     def __init__(
         self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
     ) -> None:
-        super().__init__(session, presenter, panels, zones, panels.contact, window)
+        super().__init__(session, presenter, panels, zones, window)
         self._view: ContactView | None = None
         presenter.refreshed.connect(self.refresh)
         session.rolls.state_changed.connect(self._on_rolls_state_changed)
-        self._panel.step_pressed.connect(self._on_panel_step_pressed)
-        self._panel.button_pressed.connect(self.press)
+
+    @cached_property
+    def _panel(self) -> FactStrip:
+        """The page; built when there is first a contact."""
+        panel = self._panels.contact
+        panel.step_pressed.connect(self._on_panel_step_pressed)
+        panel.button_pressed.connect(self.press)
+        return panel
 
     @property
     def is_open(self) -> bool:
@@ -92,10 +100,10 @@ class ContactPresenter(PagePresenter):
             enemy = self._view.enemy if self._view.enemy in there else next(iter(there), "")
             self._view = replace(self._view, enemy=enemy, who=self._zones.who)
         if self._view is None:
-            self._panels.show_contact(False)
+            self._panels.show_strip(Strip.CONTACT, False)
             return
         self._panel.set_item(contact_item(self._session, self._view))
-        self._panels.show_contact(True)
+        self._panels.show_strip(Strip.CONTACT, True)
         main = next((one.text for one in self._panel.item.buttons if one.main), "")
         words = self.tr("then: {step}").format(step=main or self.tr("Choose"))
         self._panels.turns.set_turns(words, can_go_on=True, can_go_back=False)

@@ -1,6 +1,7 @@
 """What the presenters of one page of the scene share: what they work with, and how they roll."""
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
@@ -24,17 +25,20 @@ class PagePresenter(QObject):
         presenter: ScenePresenter,
         panels: SceneLayout,
         zones: ZonePresenter,
-        panel: FactStrip,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._panel = panel
         self._session = session
         self._scene = session.scene
         self._presenter = presenter
         self._panels = panels
         self._zones = zones
         self._window = window
+
+    @cached_property
+    def _panel(self) -> FactStrip:
+        """The page, built and connected when it is first shown."""
+        raise NotImplementedError
 
     def _roll(self, command: str, **arguments: object) -> None:
         self.rolled.emit()  # a tray that comes up after its dice would not have the keyboard

@@ -1,6 +1,7 @@
 """Panic that spreads in the scene: who has to roll because of whom, and the one who is next."""
 
 from dataclasses import replace
+from functools import cached_property
 
 from PySide6.QtCore import QObject, Signal
 
@@ -8,8 +9,9 @@ from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.gui.scene.chain_items import BarItem, Tone
 from alien_desktop.gui.scene.chain_reading import percent
-from alien_desktop.gui.scene.panic_panel import PanicItem, PanicNode
+from alien_desktop.gui.scene.panic_panel import PanicItem, PanicNode, PanicPanel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.scene.scene_strips import Strip
 from alien_desktop.rules.odds.panic_odds import PanicOdds, panic_odds
 from alien_desktop.rules.stress.alarm import total_terms
 from alien_desktop.rules.stress.panic_chain import PanicQueue, PendingPanic
@@ -32,13 +34,18 @@ class PanicPresenter(QObject):
         self._session = session
         self._queue = session.rolls.panics
         self._panels = panels
-        panel = self._panel = panels.panic
+        self._queue.changed.connect(self.refresh)
+
+    @cached_property
+    def _panel(self) -> PanicPanel:
+        """The page; built when panic first spreads."""
+        panel = self._panels.panic
         panel.roll_requested.connect(self.roll_next)
         panel.skip_requested.connect(self._queue.skip_next)
         panel.stop_requested.connect(self.stop)
         panel.next_requested.connect(self._queue.prefer)
         panel.spread_requested.connect(self._on_panel_spread_requested)
-        self._queue.changed.connect(self.refresh)
+        return panel
 
     @property
     def waits(self) -> bool:
@@ -48,7 +55,7 @@ class PanicPresenter(QObject):
     @property
     def has_focus(self) -> bool:
         """Whether the keyboard is in the page."""
-        return self._panel.has_focus
+        return self.waits and self._panel.has_focus
 
     def roll_next(self) -> None:
         """A: make the roll that is next; the tray shows its die and asks what follows."""
@@ -64,10 +71,10 @@ class PanicPresenter(QObject):
         """Show the queue while a combatant of the open scene waits."""
         queue = self._queue.queue
         here = queue is not None and not queue.ended and self._session.scene.is_fighting(queue.origin)
-        had_focus = self._panel.has_focus
+        had_focus = self.has_focus
         if queue is not None and here:
             self._panel.set_item(self._item(queue), spreads=self._queue.chains)
-        self._panels.show_panic(here)
+        self._panels.show_strip(Strip.PANIC, here)
         if had_focus and not here:
             self._panels.order.take_focus()
         self.changed.emit()

@@ -82,7 +82,7 @@ class SceneActions(QObject):
         self.menus = SceneMenus(session, presenter, window)
         self.digits = DigitKeys(self)
         self.digits.changed.connect(zones.set_digits)
-        zones.blip_begun.connect(partial(self.digits.begin, DigitMeaning.BLIP))
+        stealth.blip_begun.connect(partial(self.digits.begin, DigitMeaning.BLIP))
         stealth.blip_taken.connect(partial(self.digits.begin, DigitMeaning.BLIP_GOES))
         self._selected = SelectedActions(session, presenter, panels, self.digits, window)
         self.order = OrderActions(session, presenter, model, panels, self.digits, self._selected, self.menus)
@@ -143,7 +143,7 @@ class SceneActions(QObject):
 
     def show_zones(self) -> None:
         """Z: the zones in the place of the order, or that again."""
-        shown = not self._panels.zones.isVisibleTo(self._window)
+        shown = not self._panels.zones_in_sight
         self._panels.show_zones(shown)
         self._presenter.show_ranges()
         self._zones.refresh()
@@ -269,10 +269,11 @@ class SceneActions(QObject):
         elif self._contact.has_focus:
             self._contact.close()
             at_home.take_focus()
-        elif self._panels.zone_detail.has_focus or self._panels.zones.is_naming:
-            self._panels.zones.take_focus()
-        elif self._panels.zones.has_focus:
-            self.show_zones()
+        elif self._panels.zones_have_focus:
+            if self._panels.zone_detail.has_focus or self._panels.zones.is_naming:
+                self._panels.zones.take_focus()
+            else:
+                self.show_zones()
         elif self._panels.is_adding and self._model.items:
             self.order.close_adding()
         else:

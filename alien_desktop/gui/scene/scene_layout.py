@@ -8,8 +8,11 @@ the log makes room; it has its own.
 In a low or very narrow window everything stands below each other: the order, then a bar with the selected one, what is
 due and the turns; the selected one opens as a drawer below the bar (O), and an attack or the tray takes the room of the
 order while it needs it.
+
+What many scenes never show (strips, zones, crew and others, tracker) is built when it is first asked for.
 """
 
+from functools import cached_property
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
@@ -35,9 +38,10 @@ from alien_desktop.gui.scene.outcome_panel import OutcomePanel
 from alien_desktop.gui.scene.panic_panel import PanicPanel
 from alien_desktop.gui.scene.range_panel import RangeItem, RangePanel
 from alien_desktop.gui.scene.scene_log_panel import SceneLogPanel
+from alien_desktop.gui.scene.scene_strips import SceneStrips, Strip
 from alien_desktop.gui.scene.selected_panel import SelectedPanel
 from alien_desktop.gui.scene.stealth_items import StealthStep
-from alien_desktop.gui.scene.stealth_people import StealthPeople, StealthPeoplePanel
+from alien_desktop.gui.scene.stealth_people import StealthKeys, StealthPeople, StealthPeoplePanel
 from alien_desktop.gui.scene.tracker_panel import TrackerItem, TrackerPanel
 from alien_desktop.gui.scene.turn_panel import TurnBar, TurnPanel
 from alien_desktop.gui.scene.zone_detail import ZoneDetail
@@ -55,6 +59,28 @@ _FLAT_FROM = 125
 """From this width on, in units, what can be done stands beside the vitals in the drawer."""
 _DRAWER_HIGH, _DECK_LEAST = 59, 24
 """The height of the drawer below the bar, and that below which the order is no help any more."""
+_ATTACK, _FACTS = (Strip.PANIC, Strip.CHAIN), (Strip.CONTACT, Strip.STEALTH, Strip.VEHICLE)
+_PANES = (
+    "order",
+    "people",
+    "zones",
+    "zone_detail",
+    "outcome",
+    "chain",
+    "panic",
+    "contact",
+    "stealth",
+    "vehicle",
+    "bar",
+    "turns",
+    "due",
+    "side",
+    "tracker",
+    "notes_panel",
+    "log",
+    "clock",
+)
+"""The parts in the order in which Tab and F6 come to them."""
 
 
 class SceneLayout(QWidget):
@@ -62,14 +88,14 @@ class SceneLayout(QWidget):
 
     side_needed = Signal()
     """What stands in the place of the selected one is asked for, and the tray has that place."""
+    zones_form_changed = Signal(str)
+    """The zones are shown as a "list" or a "map" from now on."""
 
     def __init__(self, model: OrderModel, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
         self._tray: QWidget | None = None
         self._tray_asks = False
-        self._shows_chain = self._shows_panic = False
-        self._shows_contact = self._shows_stealth = self._shows_vehicle = False
         self._shows_people = self._tracker_first = False
         self._unfolded = False
         self._is_low = False
@@ -78,6 +104,8 @@ class SceneLayout(QWidget):
         """Whether the drawer of a low window is open."""
         self._below: QWidget | None = None
         """What is below the order of a low window."""
+        self.zones_form = ""
+        """How the zones are shown at first: as a "map", else as a list."""
         self._zones_open = False
         self._zones_first = False
         """Whether the zones were asked for last: they come before what is below them."""
@@ -91,25 +119,9 @@ class SceneLayout(QWidget):
         self.order = OrderPanel(model, self)
         self.aim = AimArrow(self.order, self.order.attack_rows, self)
         self.order.rows_moved.connect(self.aim.update)
-        self.zones = ZonePanel(self)
-        self.zones.hide()
-        self.zone_detail = ZoneDetail(self)
+        self.stealth_keys = StealthKeys(self)
         self.outcome = OutcomePanel(self)
-        self.chain = ChainPanel(self)
-        self.chain.hide()
-        self.chain.unfold_requested.connect(self.unfold_chain)
-        self.panic = PanicPanel(self)
-        self.panic.hide()
-        self.contact = FactStrip(self.tr("Contact"), len(ContactStep), self)
-        self.contact.hide()
-        self.stealth = FactStrip(self.tr("Stealth"), len(StealthStep), self)
-        self.stealth.hide()
-        self.vehicle = FactStrip(self.tr("Vehicle"), parent=self)
-        self.vehicle.hide()
-        self.people = StealthPeoplePanel(self)
-        self.people.hide()
-        self.tracker = TrackerPanel(self)
-        self.tracker.hide()
+        self._strips = SceneStrips(self.outcome)
         self.due = DuePanel(self)
         self.bar.due_requested.connect(self.due.answer_first)
         self.bar.opened_requested.connect(self.show_drawer)
@@ -125,7 +137,6 @@ class SceneLayout(QWidget):
         self.side = QStackedWidget(self)
         self.side.addWidget(self.selected)
         self.side.addWidget(self.adding)
-        self.side.addWidget(self.zone_detail)
         self._grid = QGridLayout(self)
         self._right = QVBoxLayout()
         self._far = QVBoxLayout()
@@ -135,15 +146,9 @@ class SceneLayout(QWidget):
         """The order, and beside it the zones while they are shown."""
         self._near = QVBoxLayout()
         self._near.addWidget(self.order, 1)
-        self._near.addWidget(self.people, 1)
         self._deck.addLayout(self._near)
-        self._deck.addWidget(self.zones, 1)
         self._grid.addLayout(self._deck, 1, 0)
-        self._strips = (self.panic, self.chain, self.contact, self.stealth, self.vehicle, self.outcome)
-        place = QVBoxLayout()  # several in one cell would lose the distance to the row above
-        for strip in self._strips:
-            place.addWidget(strip)
-        self._grid.addLayout(place, 2, 0)
+        self._grid.addLayout(self._strips.column, 2, 0)
         self._grid.addLayout(self._right, 0, 1, 3, 1)
         self._grid.addLayout(self._far, 0, 2, 3, 1)
         self._grid.addWidget(self.bar, 3, 0)
@@ -152,7 +157,6 @@ class SceneLayout(QWidget):
         self._right.addWidget(self.side, 1)
         self._foot.addWidget(self.due)
         self._foot.addWidget(self.turns)
-        self._right.addWidget(self.tracker)
         self._right.addLayout(self._foot)
         self._far.addWidget(self.ranges)
         self._far.addWidget(self.notes_panel, 1)
@@ -161,34 +165,124 @@ class SceneLayout(QWidget):
         self._drawer_column.setContentsMargins(0, 0, 0, 0)
         self.side.addWidget(self._drawer)
         self.side.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
-        self._panes = order = (
-            self.order,
-            self.people,
-            self.zones,
-            self.zone_detail,
-            self.outcome,
-            self.chain,
-            self.panic,
-            self.contact,
-            self.stealth,
-            self.vehicle,
-            self.bar,
-            self.turns,
-            self.due,
-            self.side,
-            self.tracker,
-            self.notes_panel,
-            self.log,
-            self.clock,
-        )
-        for before, after in pairwise(order):
-            QWidget.setTabOrder(before, after)
+        self._parts: dict[str, QWidget] = {
+            "order": self.order,
+            "outcome": self.outcome,
+            "bar": self.bar,
+            "turns": self.turns,
+            "due": self.due,
+            "side": self.side,
+            "notes_panel": self.notes_panel,
+            "log": self.log,
+            "clock": self.clock,
+        }
+        self._order_tabs()
         bind_theme(self._apply_theme)
+
+    # --- what is built when it is first asked for ---
+
+    @cached_property
+    def zones(self) -> ZonePanel:
+        """The zones, as a list or a map."""
+        zones = ZonePanel(self)
+        zones.show_map(self.zones_form == "map")
+        zones.form_changed.connect(self.zones_form_changed)
+        zones.hide()
+        self._deck.addWidget(zones, 1)
+        self.stealth_keys.watch(zones.list, zones.map)
+        self._place("zones", zones)
+        return zones
+
+    @cached_property
+    def zone_detail(self) -> ZoneDetail:
+        """The chosen zone."""
+        detail = ZoneDetail(self)
+        self.side.addWidget(detail)
+        self.stealth_keys.watch(detail.step_list)
+        self._place("zone_detail", detail)
+        return detail
+
+    @cached_property
+    def people(self) -> StealthPeoplePanel:
+        """Crew and others of stealth mode."""
+        people = StealthPeoplePanel(self)
+        people.hide()
+        self._near.insertWidget(1, people, 1)
+        self.stealth_keys.watch(people)
+        self._place("people", people)
+        return people
+
+    @cached_property
+    def tracker(self) -> TrackerPanel:
+        """The motion tracker."""
+        tracker = TrackerPanel(self)
+        tracker.hide()
+        self._right.insertWidget(self._right.count() - 1, tracker)
+        self.stealth_keys.watch(tracker)
+        self._place("tracker", tracker)
+        return tracker
+
+    @cached_property
+    def chain(self) -> ChainPanel:
+        """The strip of an attack."""
+        chain = ChainPanel(self)
+        chain.unfold_requested.connect(self.unfold_chain)
+        self._strips.add(Strip.CHAIN, chain)
+        self._place("chain", chain)
+        return chain
+
+    @cached_property
+    def panic(self) -> PanicPanel:
+        """The strip of panic that spreads."""
+        panic = PanicPanel(self)
+        self._strips.add(Strip.PANIC, panic)
+        self._place("panic", panic)
+        return panic
+
+    @cached_property
+    def contact(self) -> FactStrip:
+        """The strip of a contact."""
+        contact = FactStrip(self.tr("Contact"), len(ContactStep), self)
+        self._strips.add(Strip.CONTACT, contact)
+        self._place("contact", contact)
+        return contact
+
+    @cached_property
+    def stealth(self) -> FactStrip:
+        """The strip of stealth mode."""
+        stealth = FactStrip(self.tr("Stealth"), len(StealthStep), self)
+        self._strips.add(Strip.STEALTH, stealth)
+        self.stealth_keys.watch(stealth)
+        self._place("stealth", stealth)
+        return stealth
+
+    @cached_property
+    def vehicle(self) -> FactStrip:
+        """The strip of a vehicle and of what is breathed."""
+        vehicle = FactStrip(self.tr("Vehicle"), parent=self)
+        self._strips.add(Strip.VEHICLE, vehicle)
+        self._place("vehicle", vehicle)
+        return vehicle
+
+    def _place(self, name: str, part: QWidget) -> None:
+        """Remember a part that was just built, and put it into its place for Tab."""
+        self._parts[name] = part
+        self._order_tabs()
+
+    def _built(self, *names: str) -> list[QWidget]:
+        """Those of these parts that are there."""
+        return [self._parts[name] for name in names if name in self._parts]
+
+    def _order_tabs(self) -> None:
+        for before, after in pairwise(self._built(*_PANES)):
+            QWidget.setTabOrder(before, after)
+
+    # --- the keyboard ---
 
     def reach_pane(self, step: int) -> None:
         """Give the keyboard to the next part of the scene that takes it, or with -1 to the one before (F6)."""
         focused = QApplication.focusWidget()
-        panes = [pane for pane in self._panes if pane.isVisibleTo(self) and pane.isEnabled()]
+        panes = [pane for pane in self._built(*_PANES) if pane.isVisibleTo(self) and pane.isEnabled()]
         panes = [pane for pane in panes if not any(one is not pane and one.isAncestorOf(pane) for one in panes)]
         here = next((place for place, pane in enumerate(panes) if focused and pane.isAncestorOf(focused)), -1)
         start = here if here >= 0 else (-1 if step > 0 else 0)
@@ -298,12 +392,13 @@ class SceneLayout(QWidget):
             return
         spacing = self._grid.verticalSpacing()
         room = self.height() - 2 * metrics.gap - self.clock.height() - 2 * spacing
-        if self._shows_contact or self._shows_stealth or self._shows_vehicle:
+        if self._strips.is_wanted(*_FACTS):
             self._share_right()
-        if self._shows_chain or self._shows_panic:
+        if self._strips.is_wanted(*_ATTACK):
             needed = self.order.least_height()
             over = needed - (room - metrics.chain_height)
-            self.chain.set_folded(not self._unfolded and over > self.order.row_step())
+            if self.shows_chain:
+                self.chain.set_folded(not self._unfolded and over > self.order.row_step())
             self._share_right()
             return
         least = self.outcome.least_height()
@@ -336,10 +431,26 @@ class SceneLayout(QWidget):
         """Whether the zones are open; in a low window something else may have their room."""
         return self._zones_open
 
+    @property
+    def zones_in_sight(self) -> bool:
+        """Whether the zones are open and nothing else has their room."""
+        return any(part.isVisibleTo(self.window()) for part in self._built("zones"))
+
+    @property
+    def zones_have_focus(self) -> bool:
+        """Whether the keyboard is in the zones, or in the chosen one."""
+        focused = focus_of(self)
+        return focused is not None and any(part.isAncestorOf(focused) for part in self._built("zones", "zone_detail"))
+
+    @property
+    def _side_shows_zone(self) -> bool:
+        return self.side.currentWidget() in self._built("zone_detail")
+
     def show_zones(self, shown: bool) -> None:
         """Let the zones stand beside the order, or in its place where there is no room for both; or put them away."""
         self._zones_open = self._zones_first = shown
-        self.zones.setVisible(shown)
+        if shown or self._built("zones"):
+            self.zones.setVisible(shown)
         self.aim.setVisible(not shown)
         if shown and self.is_adding and self.order.has_rows:
             self.show_adding(False)
@@ -359,7 +470,7 @@ class SceneLayout(QWidget):
         """Put the chosen zone in the place of the selected one, or away; in a wide window they stand apart."""
         if self._theme.is_wide or self._is_low or self.is_adding or self.is_drawer_open:
             return
-        if not shown and self.zone_detail.has_focus:
+        if not shown and self._side_shows_zone and self.zone_detail.has_focus:
             self.zones.take_focus()
         self._tracker_first = self._tracker_first and not shown
         self.side.setCurrentWidget(self.zone_detail if shown and self.shows_zones else self.selected)
@@ -381,7 +492,7 @@ class SceneLayout(QWidget):
         least = metrics.zone_order + metrics.gap + metrics.zones_least
         self._is_beside = self.shows_zones and self.order.has_rows and self._deck_width() >= least
         self._show_list(not self.shows_zones or self._is_beside)
-        for part in (self.order, self.people):
+        for part in self._built("order", "people"):
             part.setMinimumWidth(metrics.zone_order if self._is_beside else 0)
             part.setMaximumWidth(metrics.zone_order if self._is_beside else UNBOUNDED)
         if self.shows_zones:
@@ -396,7 +507,7 @@ class SceneLayout(QWidget):
         there = self.shows_ranges and bool(self.ranges.item.rows) and not self._shows_people
         if there and self.shows_zones:
             room = self.height() - 3 * self._theme.metrics.gap - self.clock.height() - self._grid.verticalSpacing()
-            strip = next((one for one in self._strips if not one.isHidden()), None)
+            strip = self._strips.seen
             if strip is not None:
                 high = self.outcome.least_height() if strip is self.outcome else strip.sizeHint().height()
                 room -= high + self._grid.verticalSpacing()
@@ -410,55 +521,32 @@ class SceneLayout(QWidget):
         far = self.notes_panel.maximumWidth() + metrics.gap if self._theme.is_wide else 0
         return self.width() - 3 * metrics.gap - taken - far
 
-    def show_chain(self, shown: bool) -> None:
-        """Let the attack stand where the last outcome is, or put that back."""
-        if shown != self._shows_chain:
-            self._shows_chain = shown
+    def show_strip(self, kind: Strip, shown: bool) -> None:
+        """Let a strip stand where the last outcome is, or no more: panic before an attack, both before all others."""
+        if not self._strips.want(kind, shown):
+            return
+        if kind is Strip.CHAIN:
             self._unfolded = False
             if shown:
                 self.tell(ActionReport(""))  # older than the attack
+        if kind in _ATTACK:
             self._is_open = self._is_open and not shown
-            self._share_strip()
-
-    def show_panic(self, shown: bool) -> None:
-        """Show panic that spreads there, before an attack that is closed and the last outcome."""
-        if shown != self._shows_panic:
-            self._shows_panic = shown
-            self._is_open = self._is_open and not shown
-            self._share_strip()
-
-    def show_contact(self, shown: bool) -> None:
-        """Show a contact there, behind panic and an attack."""
-        if shown != self._shows_contact:
-            self._shows_contact = shown
-            self._share_strip()
-
-    def show_stealth(self, shown: bool) -> None:
-        """Show the Turn of stealth mode there, behind panic and an attack."""
-        if shown != self._shows_stealth:
-            self._shows_stealth = shown
-            self._share_strip()
-
-    def show_vehicle(self, shown: bool) -> None:
-        """Show the vehicle of the selected one there, and what is breathed, where nothing else is."""
-        if shown != self._shows_vehicle:
-            self._shows_vehicle = shown
-            self._share_strip()
+        self._share_strip()
 
     @property
     def is_strip_taken(self) -> bool:
         """Whether something stands in the place of the last outcome."""
-        return self._wanted_strip() is not self.outcome
+        return self._strips.first is not self.outcome
 
     @property
     def strip_has_next(self) -> bool:
         """Whether the strip of a contact or of stealth mode has the filled button."""
-        strip = self._wanted_strip()
+        strip = self._strips.first
         return isinstance(strip, FactStrip) and any(one.main for one in strip.item.buttons)
 
     def _share_strip(self) -> None:
-        """Show one of six below the order: panic, the attack, contact, stealth, a vehicle, or the last outcome."""
-        self._show_only(self._wanted_strip())
+        """Show one strip below the order."""
+        self._strips.show_only(self._strips.first)
         self._show_outcome()
         self.share_height()
 
@@ -466,9 +554,7 @@ class SceneLayout(QWidget):
         """Say what just happened or was refused: in its panel, and in the title of a strip that has its place."""
         self.outcome.set_outcome(report)
         ink = "alert" if report.harm else "stress" if report.refused else "text"
-        for strip in self._strips:
-            if isinstance(strip, FactStrip):
-                strip.tell(translated(report.sentence), ink)
+        self._strips.tell(translated(report.sentence), ink)
 
     def _show_outcome(self) -> None:
         """Show what happened last; below the zones only when something did."""
@@ -478,16 +564,16 @@ class SceneLayout(QWidget):
     @property
     def shows_panic(self) -> bool:
         """Whether panic that spreads stands below the order."""
-        return self._shows_panic
+        return self._strips.is_wanted(Strip.PANIC)
 
     @property
     def shows_chain(self) -> bool:
         """Whether an attack stands where the last outcome is."""
-        return self._shows_chain
+        return self._strips.is_wanted(Strip.CHAIN)
 
     def unfold_chain(self) -> None:
         """Open a chain that is folded because the order needs the room: the order scrolls then."""
-        if self.chain.is_folded:
+        if self.shows_chain and self.chain.is_folded:
             self._unfolded = True
             self.share_height()
             self._grid.activate()
@@ -505,10 +591,16 @@ class SceneLayout(QWidget):
         self.ranges.set_item(item or RangeItem())
         self._show_ranges_where_they_fit()
 
-    def show_tracker(self, item: TrackerItem) -> None:
-        """Show what the motion tracker reads, where the window is high enough for it and nothing else is there."""
-        self.tracker.set_item(item)
-        self._share_right()
+    def show_tracker(self, item: TrackerItem | None) -> None:
+        """Show what the motion tracker reads, where the window is high enough and nothing else stands there."""
+        is_new = not self._built("tracker")
+        if item is None and is_new:
+            return
+        self.tracker.set_item(item or TrackerItem())
+        if is_new:
+            self._share_columns()
+        else:
+            self._share_right()
 
     def show_people(self, people: StealthPeople | None) -> None:
         """Let crew and others of stealth mode stand in the place of the order; None for the order again."""
@@ -534,7 +626,7 @@ class SceneLayout(QWidget):
     @property
     def is_tracker_first(self) -> bool:
         """Whether the motion tracker stands in the place of the selected one and of the chosen zone."""
-        return self._tracker_first and self.tracker.isVisible()
+        return self._tracker_first and any(part.isVisible() for part in self._built("tracker"))
 
     @property
     def _list(self) -> OrderPanel | StealthPeoplePanel:
@@ -543,7 +635,8 @@ class SceneLayout(QWidget):
 
     def _show_list(self, shown: bool) -> None:
         self.order.setVisible(shown and not self._shows_people)
-        self.people.setVisible(shown and self._shows_people)
+        for part in self._built("people"):
+            part.setVisible(shown and self._shows_people)
 
     def show_due(self, items: tuple[DueItem, ...]) -> None:
         """Show what is due; the list grows into the room of the log."""
@@ -588,7 +681,7 @@ class SceneLayout(QWidget):
         self._right.setSpacing(metrics.unit if tray_here and rows <= 0 else metrics.gap)
         room -= self.due.minimumHeight() + self._foot.spacing() if self._is_running else 0
         left = room - metrics.gap - self.selected.wanted_height()
-        shown = log_here and left >= metrics.log_least and self.side.currentWidget() is not self.zone_detail
+        shown = log_here and left >= metrics.log_least and not self._side_shows_zone
         if not self._theme.is_wide:
             self.log.setVisible(shown)
         if shown:
@@ -599,12 +692,14 @@ class SceneLayout(QWidget):
 
     def _share_tracker(self, room: int, *, away: bool) -> None:
         """The tracker in the place of the selected one, below it where there is room, or its fan alone."""
+        if not self._built("tracker"):
+            self.side.setVisible(self._tray is None or not away or self.is_adding)
+            return
         item, gap = self.tracker.item, self._theme.metrics.gap
         there = bool(item.blips) or item.power is not None
         drawer = self.side.currentWidget() is self._drawer
         first = self._tracker_first and there and not (away or drawer or self._theme.is_wide)
-        shows_zone = self.side.currentWidget() is self.zone_detail
-        page = self.zone_detail.minimumSizeHint().height() if shows_zone else self.selected.least_height()
+        page = self.zone_detail.minimumSizeHint().height() if self._side_shows_zone else self.selected.least_height()
         left = room - page - gap
         whole = first or (there and left >= self.tracker.whole_height)
         self.tracker.set_whole(whole)
@@ -633,12 +728,13 @@ class SceneLayout(QWidget):
             self.notes_panel.setMinimumWidth(0)
             self.notes_panel.setMaximumWidth(UNBOUNDED)
             self.notes_panel.show()
-            if self.side.indexOf(self.zone_detail) < 0:
-                self.side.addWidget(self.zone_detail)
-            self.zone_detail.setMaximumWidth(UNBOUNDED)
+            for detail in self._built("zone_detail"):
+                if self.side.indexOf(detail) < 0:
+                    self.side.addWidget(detail)
+                detail.setMaximumWidth(UNBOUNDED)
             self.side.setMinimumWidth(0)
             self.side.setMaximumWidth(UNBOUNDED)
-        for part in (self.due, self.log, self.ranges, self.tracker):
+        for part in (self.due, self.log, self.ranges, *self._built("tracker")):
             part.hide()
         if self._tray is not None:
             self._tray.setMinimumWidth(0)
@@ -668,7 +764,7 @@ class SceneLayout(QWidget):
         least = max(_DECK_LEAST * metrics.unit, shown.minimumSizeHint().height())
         if self._tray is not None:
             self.side.hide()
-            self._show_only(None)
+            self._strips.show_only(None)
             self._fill_with(None)
             self._deck_shown(False)
             return
@@ -681,21 +777,21 @@ class SceneLayout(QWidget):
             high = min(needs, room - gap)
             high = high if room - gap - high >= least and self.order.has_rows else room - gap
             self.side.setFixedHeight(max(high, 0))
-            self._show_only(None)
+            self._strips.show_only(None)
             self._fill_with(None)
             self._deck_shown(room - gap - high >= least)
             self._keep_current_in_sight(self.side)
             return
-        wanted = self._wanted_strip()
+        wanted = self._strips.first
         strip = None if wanted is self.outcome and not self.outcome.has_news else wanted
         if strip is self.outcome:
             self.outcome.set_room(self.outcome.least_height())
-        if strip is self.chain:
-            self.chain.set_folded(False)
+        if isinstance(strip, ChainPanel):
+            strip.set_folded(False)
         left = room - gap - max(strip.minimumHeight(), strip.sizeHint().height()) if strip is not None else room
-        if left < least and self._zones_first and not (self._shows_chain or self._shows_panic):
+        if left < least and self._zones_first and not self._strips.is_wanted(*_ATTACK):
             strip, left = None, room
-        self._show_only(strip)
+        self._strips.show_only(strip)
         self._deck_shown(strip is None or left >= least)
         self._fill_with(strip if left < least else None)
         # In the smallest windows a strip has the room of the Round too, and then that of the turns: N still goes on.
@@ -705,9 +801,7 @@ class SceneLayout(QWidget):
 
     def _fill_with(self, strip: QWidget | None) -> None:
         """Let a strip that stands alone take the room of the order above it; None where the order has it."""
-        for one in self._strips:
-            if isinstance(one, FactStrip):
-                one.set_filling(one is strip)
+        self._strips.fill_with(strip)
         self._grid.setRowStretch(1, int(not isinstance(strip, FactStrip)))
         self._grid.setRowStretch(2, int(isinstance(strip, FactStrip)))
 
@@ -720,18 +814,9 @@ class SceneLayout(QWidget):
 
     def _deck_shown(self, shown: bool) -> None:
         self._show_list(shown and (not self.shows_zones or self._is_beside))
-        self.zones.setVisible(shown and self.shows_zones)
+        for part in self._built("zones"):
+            part.setVisible(shown and self.shows_zones)
         self.aim.setVisible(shown and not self.shows_zones)
-
-    def _wanted_strip(self) -> QWidget:
-        """What is below the order: panic, the attack, contact, stealth, a vehicle, or the last outcome."""
-        scene = (self._shows_contact, self._shows_stealth, self._shows_vehicle)
-        wanted = (self._shows_panic, self._shows_chain, *scene, True)
-        return next(strip for strip, is_wanted in zip(self._strips, wanted, strict=True) if is_wanted)
-
-    def _show_only(self, strip: QWidget | None) -> None:
-        for one in self._strips:
-            one.setVisible(one is strip)
 
     def _share_columns(self) -> None:
         """Give each part its column and width; the tray asks for more than what it stands in the place of."""
@@ -751,17 +836,12 @@ class SceneLayout(QWidget):
             self._unstack()
         near = metrics.scene_tray_column if in_the_way else metrics.selected_column
         far = metrics.scene_tray_column if tray is not None and wide else metrics.selected_column
-        parts = (
-            (self.side, near),
-            (self.turns, near),
-            (self.due, near),
-            (self.tracker, near),
-            (self.ranges, far),
-            (self.notes_panel, far),
-        )
-        for part, width in parts:
-            part.setFixedWidth(width)
-        self.zone_detail.setMaximumWidth(far if wide else near)
+        for part in (self.side, self.turns, self.due, *self._built("tracker")):
+            part.setFixedWidth(near)
+        for part in (self.ranges, self.notes_panel):
+            part.setFixedWidth(far)
+        for detail in self._built("zone_detail"):
+            detail.setMaximumWidth(far if wide else near)
         self.log.setFixedWidth(far if wide else near)
         if tray is not None:
             tray.setFixedWidth(far if wide else near)
@@ -775,17 +855,17 @@ class SceneLayout(QWidget):
         self.side.setVisible(not in_the_way)
         if wide:
             self._far.insertWidget(0 if tray is None else 1, self.notes_panel, 1)
-            if self.side.currentWidget() in (self._drawer, self.zone_detail):
+            if self.side.currentWidget() is self._drawer or self._side_shows_zone:
                 self.side.setCurrentWidget(self.selected)
         else:
             self._drawer_column.addWidget(self.notes_panel)
         in_far = wide and self.shows_zones
         if in_far:
             self._far.insertWidget(0 if tray is None else 1, self.zone_detail, 1)
-        elif self.side.indexOf(self.zone_detail) < 0:
-            self.side.addWidget(self.zone_detail)
-        if in_far:
             self.zone_detail.show()
+        for detail in self._built("zone_detail"):
+            if not in_far and self.side.indexOf(detail) < 0:
+                self.side.addWidget(detail)
         self.notes_panel.setVisible(not in_far)
         self._share_deck()
         self._share_right()

@@ -3,13 +3,14 @@
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QStyle, QWidget
 
 from alien_desktop.documents.scene.encounter import Combatant, Side
 from alien_desktop.documents.scene.stealth import left_to_move, most_to_move
 from alien_desktop.gui.kit.combatant_paint import ActionPip, CombatantKind, PipShape, PipState, draw_pips, pip_width
+from alien_desktop.gui.kit.key_table import is_page_key
 from alien_desktop.gui.kit.keyed_rows import ROW, KeyedRowsModel
 from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.panel import Panel
@@ -23,7 +24,7 @@ from alien_desktop.gui.scene.stealth_items import unit_of
 from alien_desktop.gui.theme.key_cap import draw_die_key
 from alien_desktop.gui.theme.paint import draw_cut, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting, text_width
-from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 from alien_desktop.session.session import Session
 
@@ -35,6 +36,7 @@ _PIP, _MOST_PIPS = 2.25, 4
 """The height of the sign of a zone that is left, in units, and how many of them there are room for."""
 _SIDE_BY_SIDE = 125
 """From this width on, in units, crew and others stand beside each other."""
+_KEYS = {"stealth_blip": "blip", "stealth_scan": "scan", "stealth_show": "show"}
 
 
 @record
@@ -331,3 +333,38 @@ class _PeopleList(Panel):
         if isinstance(item, StealthPerson):
             self._on_view_reached(index)
             self.person_opened.emit(item.key, point)
+
+
+class StealthKeys(QObject):
+    """The keys of stealth mode, which mean something else to the window: they are taken before it sees them.
+
+    `asked(what)`: one was pressed, "blip", "scan", "show" or "contact".
+    """
+
+    asked = Signal(str)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self.runs = False
+        """Whether stealth mode runs; only then are the keys taken."""
+
+    def watch(self, *parts: QObject) -> None:
+        """Take the keys while one of these parts has the keyboard, or something in it that leaves them alone."""
+        for part in parts:
+            part.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take a key of stealth mode before it becomes a shortcut of the window."""
+        override = event.type() == QEvent.Type.ShortcutOverride
+        if self.runs and isinstance(event, QKeyEvent) and (override or event.type() == QEvent.Type.KeyPress):
+            keys = theme_of(self._window).keys
+            asked = next((_KEYS[one] for one in _KEYS if is_page_key(event, one, keys)), None)
+            if QKeySequence(event.keyCombination()).toString() == keys.get("I", "I"):
+                asked = "contact"  # the key that draws the cards
+            if asked is not None:
+                event.accept()
+                if not override:
+                    self.asked.emit(asked)
+                return True
+        return super().eventFilter(watched, event)

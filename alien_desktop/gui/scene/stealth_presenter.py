@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QWidget
@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QWidget
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.places import Blip
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
+from alien_desktop.gui.scene.fact_strip import FactStrip
 from alien_desktop.gui.scene.page_presenter import PagePresenter
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
+from alien_desktop.gui.scene.scene_strips import Strip
 from alien_desktop.gui.scene.scene_tokens import tokens_by_zone
 from alien_desktop.gui.scene.stealth_items import (
     StealthStep,
@@ -25,7 +27,7 @@ from alien_desktop.gui.scene.stealth_items import (
     unit_of,
 )
 from alien_desktop.gui.scene.stealth_people import StealthPeople, stealth_people
-from alien_desktop.gui.scene.tracker_panel import TrackerItem, tracker_item
+from alien_desktop.gui.scene.tracker_panel import tracker_item
 from alien_desktop.gui.scene.zone_presenter import ZonePresenter
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.session import Session
@@ -34,28 +36,35 @@ from alien_desktop.session.session import Session
 class StealthPresenter(PagePresenter):
     """`rolled`: a roll was made and lies in the tray. `contact_requested`: the crew meets somebody.
 
-    `blip_taken`: the next digit is the zone to which a false blip goes.
+    `blip_begun`: the next digit is the zone of a false blip; `blip_taken`: the one to which it goes.
     """
 
     contact_requested = Signal()
+    blip_begun = Signal()
     blip_taken = Signal()
 
     def __init__(
         self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
     ) -> None:
-        super().__init__(session, presenter, panels, zones, panels.stealth, window)
+        super().__init__(session, presenter, panels, zones, window)
         self._view = StealthView()
         self._turn = 0
         self._taken_blip = ""
         """The false blip that the next digit moves."""
         presenter.refreshed.connect(self.refresh)
         session.rolls.state_changed.connect(self._on_rolls_state_changed)
-        self._panel.step_pressed.connect(self._on_panel_step_pressed)
-        self._panel.button_pressed.connect(self.press)
-        zones.stealth_asked.connect(self._on_zones_stealth_asked)
-        panels.people.person_reached.connect(presenter.select_combatant)
+        panels.stealth_keys.asked.connect(self._on_stealth_keys_asked)
+
+    @cached_property
+    def _panel(self) -> FactStrip:
+        """The page; built, with crew and tracker, when a scene is first in stealth mode."""
+        panels = self._panels
+        panels.stealth.step_pressed.connect(self._on_panel_step_pressed)
+        panels.stealth.button_pressed.connect(self.press)
+        panels.people.person_reached.connect(self._presenter.select_combatant)
         panels.people.person_opened.connect(self._on_people_person_opened)
         panels.tracker.blip_opened.connect(self._on_tracker_blip_opened)
+        return panels.stealth
 
     @property
     def runs(self) -> bool:
@@ -73,12 +82,12 @@ class StealthPresenter(PagePresenter):
         encounter = self._presenter.encounter
         if encounter is None or not encounter.stealth.turn:
             self._turn, self._view = 0, StealthView()
-            self._panels.zones.set_stealth(False)
-            self._panels.show_stealth(False)
+            self._panels.stealth_keys.runs = False
+            self._panels.show_strip(Strip.STEALTH, False)
             self._panels.show_people(None)
-            self._panels.show_tracker(TrackerItem())
+            self._panels.show_tracker(None)
             return
-        self._panels.zones.set_stealth(True)
+        self._panels.stealth_keys.runs = True
         began = encounter.stealth.turn != self._turn
         if began:
             self._turn = encounter.stealth.turn
@@ -87,7 +96,7 @@ class StealthPresenter(PagePresenter):
         enemy = self._view.enemy if self._view.enemy in there else next(iter(there), "")
         self._view = replace(self._view, enemy=enemy, who=self._zones.who, zone=self._zones.chosen)
         self._panel.set_item(stealth_item(self._session, self._view))
-        self._panels.show_stealth(True)
+        self._panels.show_strip(Strip.STEALTH, True)
         bearer = tracker_bearer(self._session)
         self._panels.show_people(self._people(encounter, bearer))
         self._panels.show_tracker(tracker_item(self._session, bearer))
@@ -264,8 +273,11 @@ class StealthPresenter(PagePresenter):
         moves = () if blip.who else (LINE, *self._blip_entries(encounter, blip))
         open_menu(self._window, self.tr("Blip"), (*entries, *moves), point)
 
-    def _on_zones_stealth_asked(self, what: str) -> None:
-        self.press({"show": "show_blips"}.get(what, what))
+    def _on_stealth_keys_asked(self, what: str) -> None:
+        if what == "blip":
+            self.blip_begun.emit()
+        else:
+            self.press({"show": "show_blips"}.get(what, what))
 
     def _ask_enemy(self, key: str, act: Callable[[Encounter, Combatant], object]) -> None:
         encounter = self._scene.encounter

@@ -1,6 +1,6 @@
 """Keeps the strip of a vehicle and of what is breathed up to date, and carries out what is asked there."""
 
-from functools import partial
+from functools import cached_property, partial
 
 from PySide6.QtWidgets import QWidget
 
@@ -9,9 +9,11 @@ from alien_desktop.documents.scene.map_edits import aboard
 from alien_desktop.documents.scene.places import SceneVehicle
 from alien_desktop.gui.kit.menus import LINE, MenuEntry
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.scene.fact_strip import FactStrip
 from alien_desktop.gui.scene.page_presenter import PagePresenter
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
+from alien_desktop.gui.scene.scene_strips import Strip
 from alien_desktop.gui.scene.vehicle_items import vehicle_here, vehicle_item
 from alien_desktop.gui.scene.zone_presenter import ZonePresenter
 from alien_desktop.session.combat.vehicle_controller import VehicleOption
@@ -29,9 +31,15 @@ class VehiclePresenter(PagePresenter):
     def __init__(
         self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
     ) -> None:
-        super().__init__(session, presenter, panels, zones, panels.vehicle, window)
+        super().__init__(session, presenter, panels, zones, window)
         presenter.refreshed.connect(self.refresh)
-        self._panel.button_pressed.connect(self.press)
+
+    @cached_property
+    def _panel(self) -> FactStrip:
+        """The strip; built when somebody selected is first at a vehicle, or first breathes what a suit holds."""
+        panel = self._panels.vehicle
+        panel.button_pressed.connect(self.press)
+        return panel
 
     def refresh(self) -> None:
         """Show the strip while the selected one stands at a vehicle, or somebody breathes what a suit holds."""
@@ -39,7 +47,7 @@ class VehiclePresenter(PagePresenter):
         item = vehicle_item(self._session, self._zones.who) if encounter is not None and encounter.zones else None
         if item is not None:
             self._panel.set_item(item)
-        self._panels.show_vehicle(item is not None)
+        self._panels.show_strip(Strip.VEHICLE, item is not None)
 
     def press(self, key: str) -> None:
         """Do what a button says."""

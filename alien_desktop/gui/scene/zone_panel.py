@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
+from PySide6.QtCore import QModelIndex, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStyle, QWidget
 
-from alien_desktop.gui.kit.key_table import is_page_key
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
@@ -24,8 +23,6 @@ from alien_desktop.gui.theme.paint import draw_cut
 from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
-
-_STEALTH_KEYS = {"stealth_blip": "blip", "stealth_scan": "scan", "stealth_show": "show"}
 
 
 @record
@@ -144,8 +141,6 @@ class ZonePanel(Panel):
     added = Signal(str)
     form_changed = Signal(str)
     """They are shown as a list, or as a map, from now on: "list" or "map"."""
-    stealth_asked = Signal(str)
-    """A key of stealth mode was pressed: "blip", "scan", "show" or "contact"."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Zones"), parent)
@@ -167,9 +162,6 @@ class ZonePanel(Panel):
             TextTone.QUIET,
             wrap=True,
         )
-        self._is_stealth = False
-        for part in (self.list, self.map):
-            self.take_stealth_keys_of(part)
         self.name_field = QLineEdit(self)
         self.name_field.setPlaceholderText(self.tr("New zone: its name, then Enter"))
         self.name_field.setAccessibleName(self.tr("Name of a new zone"))
@@ -216,29 +208,6 @@ class ZonePanel(Panel):
                 view.setCurrentIndex(index)
                 view.scrollTo(index)
         self.list.lay_out_again()
-
-    def set_stealth(self, runs: bool) -> None:
-        """Say whether stealth mode runs: then G, K, V and I have meanings of their own here."""
-        self._is_stealth = runs
-
-    def take_stealth_keys_of(self, view: QWidget) -> None:
-        """Let the keys of stealth mode have their meaning while this view, or what is in it, has the keyboard."""
-        view.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the keys of stealth mode before those of the window, while the zones have the keyboard."""
-        override = event.type() == QEvent.Type.ShortcutOverride
-        if self._is_stealth and isinstance(event, QKeyEvent) and (override or event.type() == QEvent.Type.KeyPress):
-            keys = theme_of(self).keys
-            asked = next((_STEALTH_KEYS[one] for one in _STEALTH_KEYS if is_page_key(event, one, keys)), None)
-            if QKeySequence(event.keyCombination()).toString() == keys.get("I", "I"):
-                asked = "contact"  # the key that draws the cards
-            if asked is not None:
-                event.accept()
-                if not override:
-                    self.stealth_asked.emit(asked)
-                return True
-        return super().eventFilter(watched, event)
 
     @property
     def has_focus(self) -> bool:

@@ -1,7 +1,7 @@
 """Keeps the panel of zones up to date and carries out what is asked there, by hand or by the rules."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
@@ -20,6 +20,7 @@ from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.scene_tokens import ASIDE, tokens_by_zone
+from alien_desktop.gui.scene.zone_detail import ZoneDetail
 from alien_desktop.gui.scene.zone_items import (
     MOVE,
     PUT,
@@ -31,6 +32,7 @@ from alien_desktop.gui.scene.zone_items import (
     zone_items,
     zone_steps,
 )
+from alien_desktop.gui.scene.zone_panel import ZonePanel
 from alien_desktop.rules.body.hazards import verify_fire_spread
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Message
@@ -49,10 +51,6 @@ class ZonePresenter(QObject):
     """`rolled()`: a roll was made and lies in the tray."""
 
     rolled = Signal()
-    blip_begun = Signal()
-    """The next digit is the zone of a false blip."""
-    stealth_asked = Signal(str)
-    """Another key of stealth mode was pressed: "scan", "show" or "contact"."""
 
     def __init__(
         self, session: Session, presenter: ScenePresenter, model: OrderModel, panels: SceneLayout, window: QWidget
@@ -63,30 +61,23 @@ class ZonePresenter(QObject):
         self._scene = session.scene
         self._presenter = presenter
         self._panels = panels
-        self._panel = panels.zones
-        self._detail = panels.zone_detail
         self._window = window
         self._chosen: dict[str, str] = {}
         """The zone that was chosen last, by scene."""
         self._shown_for = ""
         """The id of the selected one when the zones were shown last."""
-        panel = self._panel
+        self._digits = DigitMeaning.SELECT
+        """What the next digit means."""
         presenter.refreshed.connect(self.refresh)
+        panels.order.row_chosen.connect(self._on_order_row_chosen)
+
+    @cached_property
+    def _panel(self) -> ZonePanel:
+        """The zones; built when they are first shown."""
+        panel = self._panels.zones
         panel.zone_chosen.connect(self.open)
         panel.zone_opened.connect(self._on_panel_zone_opened)
         panel.added.connect(self._on_panel_added)
-        detail = self._detail
-        detail.step_requested.connect(self._on_detail_step_requested)
-        detail.feature_requested.connect(self._on_detail_feature_requested)
-        detail.menu_requested.connect(self._on_detail_menu_requested)
-        detail.way_menu_requested.connect(self._on_detail_way_menu_requested)
-        detail.renamed.connect(lambda zone, name: self._presenter.perform("zone.rename", zone=zone, name=name))
-        detail.noted.connect(lambda zone, text: self._presenter.perform("zone.notes", zone=zone, text=text))
-        detail.left.connect(panel.take_focus)
-        for part in (detail.step_list, panels.people, panels.stealth, panels.tracker):
-            panel.take_stealth_keys_of(part)
-        panels.order.row_chosen.connect(self._on_order_row_chosen)
-        panel.stealth_asked.connect(self._on_panel_stealth_asked)
         drawn = panel.map
         drawn.token_chosen.connect(self._on_map_token_chosen)
         drawn.token_dropped.connect(self._on_map_token_dropped)
@@ -95,6 +86,21 @@ class ZonePresenter(QObject):
         drawn.way_worked.connect(self._on_map_way_worked)
         drawn.way_menu_requested.connect(self._on_map_way_menu_requested)
         drawn.room_menu_requested.connect(self._on_map_room_menu_requested)
+        self._mark_rooms(panel)
+        return panel
+
+    @cached_property
+    def _detail(self) -> ZoneDetail:
+        """The page of the chosen zone; built when the zones are first shown."""
+        detail = self._panels.zone_detail
+        detail.step_requested.connect(self._on_detail_step_requested)
+        detail.feature_requested.connect(self._on_detail_feature_requested)
+        detail.menu_requested.connect(self._on_detail_menu_requested)
+        detail.way_menu_requested.connect(self._on_detail_way_menu_requested)
+        detail.renamed.connect(lambda zone, name: self._presenter.perform("zone.rename", zone=zone, name=name))
+        detail.noted.connect(lambda zone, text: self._presenter.perform("zone.notes", zone=zone, text=text))
+        detail.left.connect(self._panel.take_focus)
+        return detail
 
     # --- what is shown ---
 
@@ -118,10 +124,10 @@ class ZonePresenter(QObject):
 
     def refresh(self) -> None:
         """Show the scene as it is now; nothing while the panel is away."""
-        encounter, panel, detail = self._presenter.encounter, self._panel, self._detail
         if not self._panels.shows_zones:
             self._shown_for = ""
             return
+        encounter, panel, detail = self._presenter.encounter, self._panel, self._detail
         if encounter is None:
             panel.set_zones((), "", MapItem())
             detail.set_item(ZoneDetailItem())
@@ -177,8 +183,7 @@ class ZonePresenter(QObject):
     def take_number(self, number: int) -> bool:
         """Choose the zone with this number, while the zones have the keyboard."""
         encounter = self._presenter.encounter
-        has_focus = self._panel.has_focus or self._detail.has_focus
-        if not has_focus or encounter is None or number > len(encounter.zones):
+        if not self._panels.zones_have_focus or encounter is None or number > len(encounter.zones):
             return False
         self.open(encounter.zones[number - 1].id)
         return True
@@ -196,16 +201,15 @@ class ZonePresenter(QObject):
         if encounter is not None and number <= len(encounter.zones):
             self._presenter.perform("stealth.false_blip", zone=encounter.zones[number - 1].id)
 
-    def _on_panel_stealth_asked(self, what: str) -> None:
-        if what == "blip":
-            self.blip_begun.emit()
-        else:
-            self.stealth_asked.emit(what)
-
     def set_digits(self, meaning: DigitMeaning) -> None:
         """Mark the zones that one move leads to while the next digit is the one to go to."""
-        self._panel.map.set_waiting(meaning in (DigitMeaning.MOVE, DigitMeaning.BLIP, DigitMeaning.BLIP_GOES))
-        self._panel.map.set_moving(meaning is DigitMeaning.MOVE)
+        self._digits = meaning
+        if "_panel" in self.__dict__:
+            self._mark_rooms(self._panel)
+
+    def _mark_rooms(self, panel: ZonePanel) -> None:
+        panel.map.set_waiting(self._digits in (DigitMeaning.MOVE, DigitMeaning.BLIP, DigitMeaning.BLIP_GOES))
+        panel.map.set_moving(self._digits is DigitMeaning.MOVE)
 
     def _move(self, who: str, zone: str) -> None:
         """Go there by the rules: sneak, drive or walk; onto the map by hand."""

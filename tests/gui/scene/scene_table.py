@@ -1,5 +1,6 @@
 """The initiative window over a real session, with keys and clicks that are counted."""
 
+from functools import cached_property
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
@@ -30,19 +31,25 @@ class SceneTable:
 
     def __init__(self, qtbot: QtBot, profile: Path, theme: Theme, edition: str = "core") -> None:
         self._qtbot = qtbot
+        self._theme = theme
         self.edition = edition
         self.dice = Faces()
         paths = ready(profile)
         found = DocumentStore(paths, RealFiles(), utc_now).scan()
         self.session, self.recovery = build_session(paths, self.dice, found)
-        self.window = InitiativeWindow(self.session, theme)
-        self.window.resize(1280, 800)
-        self.window.show()
-        self.window.activateWindow()
-        qtbot.waitUntil(self.window.isActiveWindow)
         self.count = 0
 
     # --- what there is ---
+
+    @cached_property
+    def window(self) -> InitiativeWindow:
+        """The window, in front; opened when it is first looked at, so that a fight is laid out and painted once."""
+        window = InitiativeWindow(self.session, self._theme)
+        window.resize(1280, 800)
+        window.show()
+        window.activateWindow()
+        self._qtbot.waitUntil(window.isActiveWindow)
+        return window
 
     @property
     def scene(self) -> Encounter:
@@ -89,18 +96,20 @@ class SceneTable:
         """Open an empty scene."""
         scene = Encounter(edition=self.edition, name="Lock ring")
         self.session.workspace.edit("New scene", [scene])
-        self.window.set_document(scene.id)
+        if "window" in self.__dict__:
+            self.window.set_document(scene.id)
+        else:
+            self.session.scene.set_encounter(scene.id)
 
     def fight(self, *faces: int) -> None:
         """Okafor, Vance, a hull crawler and a guard with cards 1 to 5 in this order; nobody acts yet."""
         self.new_scene()
         scene = self.session.scene
-        with self.window.presenter.refreshed_once():
-            scene.add_sheets([self.id_of("Okafor"), self.id_of("Vance")])
-            scene.add_adversaries(self.id_of("crawler"))
-            scene.add_adversaries(self.id_of("Guard"))
-            self.dice.fall(*(faces or (1, 1) * 5))
-            self.session.rounds.draw()
+        scene.add_sheets([self.id_of("Okafor"), self.id_of("Vance")])
+        scene.add_adversaries(self.id_of("crawler"))
+        scene.add_adversaries(self.id_of("Guard"))
+        self.dice.fall(*(faces or (1, 1) * 5))
+        self.session.rounds.draw()
         self.window.panels.order.take_focus()
         self.window.panels.show_adding(False)
         self.window.presenter.select_combatant("c1")
