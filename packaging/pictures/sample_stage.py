@@ -125,13 +125,13 @@ class SampleStage:
             self._dressed_from = workspace.history.index
 
     def _undress(self) -> None:
-        """Undo whatever was done since somebody was put into a state."""
+        """Undo whatever was done since somebody was put into a state, as one step: every view is told once."""
         workspace, first = self.session.workspace, self._dressed_from
         self._dressed_from = None
         if first is not None and workspace.history.index > first:
             with self.at_once():
-                while workspace.history.index > first:
-                    workspace.undo()
+                workspace.fold(first, "Story")
+                workspace.undo()
         dressed, self._dressed = self._dressed, {}
         for document in dressed.values():
             self.place(document)

@@ -68,9 +68,9 @@ KINDS: dict[str, Callable[[QWidget, CutTexts], list[str]]] = {
 """What is looked for, by the name of its column."""
 
 
-def states_of(stage: Stage, name: str, size: QSize) -> Iterator[QWidget]:
+def states_of(stage: Stage, name: str, size: QSize, scale: int) -> Iterator[QWidget]:
     """Yield the window of a view, and where the sheet has a drawer, again with the drawer in its other place."""
-    shown = stage.show(name, size)
+    shown = stage.show(name, size, scale)
     if name in OF_OWN_SIZE or isinstance(shown, (QDialog, PlayersWindow)):
         shown.resize(shown.size().boundedTo(size))
         settle()
@@ -84,10 +84,10 @@ def states_of(stage: Stage, name: str, size: QSize) -> Iterator[QWidget]:
         settle()
 
 
-def found_at(stage: Stage, name: str, size: QSize, collector: CutTexts) -> list[Finding]:
-    """Return what is wrong in a view at a size."""
+def found_at(stage: Stage, name: str, size: QSize, scale: int, collector: CutTexts) -> list[Finding]:
+    """Return what is wrong in a view at a size and a scale in percent."""
     found: dict[Finding, None] = {}
-    for shown in states_of(stage, name, size):
+    for shown in states_of(stage, name, size, scale):
         if shown.width() > size.width() or shown.height() > max(size.height(), stage.window.minimumHeight()):
             found[Finding("outside", name, f"is {shown.width()}x{shown.height()}")] = None
         for kind, look in KINDS.items():
@@ -106,19 +106,18 @@ def sizes_by_chance(number: int, seed: int) -> Iterator[tuple[int, int, int]]:
 
 
 @contextmanager
-def _stages(folder: Path, *, anew: bool) -> Iterator[Callable[[int], Stage]]:
-    """Yield what gives the stage of the next view at a scale: one for all, or the app started anew for each."""
+def _stages(folder: Path, *, anew: bool) -> Iterator[Callable[[], Stage]]:
+    """Yield what gives the stage of the next view: one for all, or the app started anew for each."""
     numbers, open_now = count(), list[Stage]()
 
-    def at_scale(scale: int) -> Stage:
+    def next_stage() -> Stage:
         if anew and open_now:
             open_now.pop().close()
         if not open_now:
             open_now.append(Stage(folder / str(next(numbers))))
-        open_now[0].views.prefer(scale=scale)
         return open_now[0]
 
-    yield at_scale
+    yield next_stage
     for stage in open_now:
         stage.close()
 
@@ -142,12 +141,12 @@ def main(arguments: Sequence[str]) -> int:
     with (
         tempfile.TemporaryDirectory() as folder,
         CutTexts() as collector,
-        _stages(Path(folder), anew=given.anew) as at_scale,
+        _stages(Path(folder), anew=given.anew) as next_stage,
     ):
         for width, height, scale in sizes:
             found = []
             for name in given.views:
-                here = found_at(at_scale(scale), name, QSize(width, height), collector)
+                here = found_at(next_stage(), name, QSize(width, height), scale, collector)
                 for one in here:
                     print(f"{width}x{height}@{scale} {one.view}: {one.kind}: {one.text}", file=sys.stderr, flush=True)
                 found += here

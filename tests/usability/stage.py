@@ -80,14 +80,26 @@ class Stage:
         """The window of the scene."""
         return self.window.navigator.initiative
 
-    def show(self, name: str, size: QSize = NARROW) -> QWidget:
-        """Bring up a view at a size and return its window, laid out and painted."""
+    def show(self, name: str, size: QSize = NARROW, scale: int = 100) -> QWidget:
+        """Bring up a view at a size and a scale in percent and return its window, laid out and painted.
+
+        The size and the scale stay until another view asks for others.
+        """
+        self.set_scale(scale)
         self.views.resize(size)
         shown = VIEWS[name](self.views)
+        scene = self.initiative
+        if shown is not scene and not scene.isAncestorOf(shown):
+            scene.hide()  # behind the main window it would be laid out and painted with it
         self.session.profile.writer.finish()  # nothing is read any more: lists are full, and no tuple is half made
         settle()
-        shown.grab()
         return shown
+
+    def set_scale(self, percent: int) -> None:
+        """Dress all widgets for a scale; the one that they have costs nothing."""
+        if percent != self.session.preferences.scale:
+            self.views.reset()
+            self.views.prefer(scale=percent)
 
     def wait_for(self, condition: Callable[[], bool], seconds: float = 5) -> None:
         """Let the app live until something is so."""

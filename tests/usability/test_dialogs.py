@@ -185,13 +185,8 @@ def test_no_dialog_blocks_the_windows(stage: Stage) -> None:
 
 @pytest.mark.parametrize("name", ["pick-dialog", "pick-weapon-dialog", "pick-own-dialog", "recent-dialog"])
 def test_a_long_name_on_a_button_makes_no_dialog_wider_than_the_screen(stage: Stage, name: str) -> None:
-    stage.views.prefer(scale=200)
-    try:
-        dialog = stage.show(name)
-        room = dialog.screen().availableSize()
-        assert dialog.width() <= room.width()
-        assert dialog.height() <= room.height()
-        assert dialog.minimumSizeHint().width() <= room.width()
-    finally:
-        stage.views.reset()
-        stage.views.prefer(scale=100)
+    dialog = stage.show(name, scale=200)
+    room = dialog.screen().availableSize()
+    assert dialog.width() <= room.width()
+    assert dialog.height() <= room.height()
+    assert dialog.minimumSizeHint().width() <= room.width()

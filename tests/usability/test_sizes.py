@@ -77,22 +77,18 @@ def test_nothing_of_sheet_library_dice_and_creation_is_cut_or_covered(
     stage: Stage, width: int, height: int, scale: float
 ) -> None:
     """Whatever the size: nothing is over its neighbour, leaves its place or has to be scrolled sideways."""
-    stage.views.prefer(scale=round(scale * 100))
-    try:
-        wrong = []
-        for name in IN_THE_MAIN_WINDOW[(width + height) % every(3) :: every(3)]:
-            shown = stage.show(name, QSize(width, height))
-            assert stage.window.size() == QSize(width, height), "the window has the size that it was given"
-            assert stage.window.theme.scale == scale, "nothing is shrunk in silence"
-            wrong += [f"{name}: {one}" for one in found_in(shown)]
-            view = stage.window.navigator.sheet_view
-            if view.isVisible() and view.drawer_button.isVisible():
-                view.toggle_drawer()
-                settle()
-                wrong += [f"{name}, drawer: {one}" for one in found_in(shown)]
-        assert wrong == []
-    finally:
-        stage.views.prefer(scale=100)
+    wrong = []
+    for name in IN_THE_MAIN_WINDOW[(width + height) % every(3) :: every(3)]:
+        shown = stage.show(name, QSize(width, height), round(scale * 100))
+        assert stage.window.size() == QSize(width, height), "the window has the size that it was given"
+        assert stage.window.theme.scale == scale, "nothing is shrunk in silence"
+        wrong += [f"{name}: {one}" for one in found_in(shown)]
+        view = stage.window.navigator.sheet_view
+        if view.isVisible() and view.drawer_button.isVisible():
+            view.toggle_drawer()
+            settle()
+            wrong += [f"{name}, drawer: {one}" for one in found_in(shown)]
+    assert wrong == []
 
 
 def found_in(room: QWidget) -> list[str]:
@@ -105,22 +101,18 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
     stage: Stage, width: int, height: int, scale: int
 ) -> None:
     """Beside the open drawer: the agenda shows both its lines, and no part of the sheet is pushed outside."""
-    stage.views.prefer(scale=scale)
-    try:
-        shown = stage.show("sheet-passing", QSize(width, height))
-        view = stage.window.navigator.sheet_view
-        if not view.tray.isVisible():
-            view.toggle_drawer()
-        settle()
-        agenda = view.sheet.person.facts.agenda
-        assert agenda.heightForWidth(agenda.width()) > agenda.minimumSizeHint().height(), "it takes two lines"
-        assert agenda.height() >= agenda.heightForWidth(agenda.width())
-        box = view.sheet.person.pass_as_human
-        assert box.isVisible()
-        assert box.width() >= box.sizeHint().width(), "its words are whole"
-        assert found_in(shown) == []
-    finally:
-        stage.views.prefer(scale=100)
+    shown = stage.show("sheet-passing", QSize(width, height), scale)
+    view = stage.window.navigator.sheet_view
+    if not view.tray.isVisible():
+        view.toggle_drawer()
+    settle()
+    agenda = view.sheet.person.facts.agenda
+    assert agenda.heightForWidth(agenda.width()) > agenda.minimumSizeHint().height(), "it takes two lines"
+    assert agenda.height() >= agenda.heightForWidth(agenda.width())
+    box = view.sheet.person.pass_as_human
+    assert box.isVisible()
+    assert box.width() >= box.sizeHint().width(), "its words are whole"
+    assert found_in(shown) == []
 
 
 @pytest.mark.parametrize(
@@ -158,55 +150,43 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
 def test_where_the_walk_found_something_it_finds_nothing_now(
     stage: Stage, name: str, width: int, height: int, scale: int
 ) -> None:
-    stage.views.prefer(scale=scale)
-    try:
-        with CutTexts() as collector:
-            wrong = []
-            for shown in states_of(stage, name, QSize(width, height)):
-                cut = cut_by(shown, collector)
-                wrong += found_in(shown) + words_of_the_app_cut(shown, cut) + wrong_in_rows(shown, collector)
-        assert wrong == []
-    finally:
-        stage.views.prefer(scale=100)
+    with CutTexts() as collector:
+        wrong = []
+        for shown in states_of(stage, name, QSize(width, height), scale):
+            cut = cut_by(shown, collector)
+            wrong += found_in(shown) + words_of_the_app_cut(shown, cut) + wrong_in_rows(shown, collector)
+    assert wrong == []
 
 
 @pytest.mark.parametrize("scale", [100, 150])
 def test_in_a_narrow_window_the_list_of_the_library_shows_the_names_whole(stage: Stage, scale: int) -> None:
     """The plate of a sample gives way to the name beside it."""
-    stage.views.prefer(scale=scale)
-    try:
-        stage.show("library-list", QSize(960, 600))
-        lists = [one for one in stage.window.findChildren(DocumentList) if one.isVisible()]
-        assert lists
-        model = lists[0].model()
-        names = {model.index(row, 0).data() for row in range(model.rowCount())}
-        assert "Dr M. Okafor" in names
-        with CutTexts() as collector:
-            cut = painted_alone(lists[0].viewport(), collector)
-        assert not names.intersection(cut)
-    finally:
-        stage.views.prefer(scale=100)
+    stage.show("library-list", QSize(960, 600), scale)
+    lists = [one for one in stage.window.findChildren(DocumentList) if one.isVisible()]
+    assert lists
+    model = lists[0].model()
+    names = {model.index(row, 0).data() for row in range(model.rowCount())}
+    assert "Dr M. Okafor" in names
+    with CutTexts() as collector:
+        cut = painted_alone(lists[0].viewport(), collector)
+    assert not names.intersection(cut)
 
 
 @pytest.mark.parametrize("width, height, scale", [(960, 600, 100), (1280, 800, 165), (1280, 800, 200)])
 def test_in_a_narrow_window_the_steps_of_creation_lie_across_and_only_the_open_one_scrolls(
     stage: Stage, width: int, height: int, scale: int
 ) -> None:
-    stage.views.prefer(scale=scale)
-    try:
-        shown = stage.show("creation-who", QSize(width, height))
-        page, guided = stage.window.stack.currentWidget(), stage.window.navigator.creation_panel.guided
-        assert isinstance(page, ScrolledView)
-        assert page.verticalScrollBar().maximum() == 0, "the view itself is not scrolled"
-        assert len({plate.y() for plate in guided.list.plates}) == 1
-        assert guided.stack.height() >= 3 * stage.window.theme.metrics.control, "the step has some room"
-        assert found_in(shown) == []
-        kept = guided.keep.kept
-        guided.keep.click()
-        assert guided.list.keeps[guided.place].kept is not kept
-        guided.keep.click()
-    finally:
-        stage.views.prefer(scale=100)
+    shown = stage.show("creation-who", QSize(width, height), scale)
+    page, guided = stage.window.stack.currentWidget(), stage.window.navigator.creation_panel.guided
+    assert isinstance(page, ScrolledView)
+    assert page.verticalScrollBar().maximum() == 0, "the view itself is not scrolled"
+    assert len({plate.y() for plate in guided.list.plates}) == 1
+    assert guided.stack.height() >= 3 * stage.window.theme.metrics.control, "the step has some room"
+    assert found_in(shown) == []
+    kept = guided.keep.kept
+    guided.keep.click()
+    assert guided.list.keeps[guided.place].kept is not kept
+    guided.keep.click()
 
 
 LEAST_SCREEN = QSize(960, 600)
@@ -215,51 +195,39 @@ LEAST_SCREEN = QSize(960, 600)
 @pytest.mark.parametrize("scale", (1.0, 1.5, 2.0)[-1 :: -every(2)])
 def test_every_dialog_fits_on_the_smallest_screen_at_every_scale(stage: Stage, scale: float) -> None:
     """It is scrolled inside where it wants more, and never sideways."""
-    stage.views.prefer(scale=round(scale * 100))
-    try:
-        wrong = []
-        for name in OF_OWN_SIZE:
-            dialog = stage.show(name, LEAST_SCREEN)
-            dialog.resize(dialog.size().boundedTo(LEAST_SCREEN))
-            settle()
-            if dialog.size().boundedTo(LEAST_SCREEN) != dialog.size():
-                wrong.append(f"{name}: wants {dialog.width()}x{dialog.height()}")
-            wrong += [f"{name}: {one}" for one in found_in(dialog)]
-        assert wrong == []
-    finally:
-        stage.views.prefer(scale=100)
+    wrong = []
+    for name in OF_OWN_SIZE:
+        dialog = stage.show(name, LEAST_SCREEN, round(scale * 100))
+        dialog.resize(dialog.size().boundedTo(LEAST_SCREEN))
+        settle()
+        if dialog.size().boundedTo(LEAST_SCREEN) != dialog.size():
+            wrong.append(f"{name}: wants {dialog.width()}x{dialog.height()}")
+        wrong += [f"{name}: {one}" for one in found_in(dialog)]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("scale", [80, 90, 100, 115, 125, 135, 150, 165, 175, 200][1 :: every(3)])
 def test_no_number_is_cut_at_any_scale(stage: Stage, scale: int) -> None:
     """Half a number is a wrong one: letters and measures are rounded on their own at each scale."""
-    stage.views.prefer(scale=scale)
-    try:
-        wrong = []
-        with CutTexts() as collector:
-            for name in ("sheet", "sheet-laden", "dice-situation-evolved", "dice-attack"):
-                shown = stage.show(name, QSize(1366, 768))
-                wrong += [f"{name}: {one}" for one in numbers_cut(shown, cut_by(shown, collector))]
-        assert wrong == []
-    finally:
-        stage.views.prefer(scale=100)
+    wrong = []
+    with CutTexts() as collector:
+        for name in ("sheet", "sheet-laden", "dice-situation-evolved", "dice-attack"):
+            shown = stage.show(name, QSize(1366, 768), scale)
+            wrong += [f"{name}: {one}" for one in numbers_cut(shown, cut_by(shown, collector))]
+    assert wrong == []
 
 
 @pytest.mark.parametrize(
     "width, height, scale", [(960, 600, 200), (1366, 768, 125), (1440, 900, 165), (1744, 980, 90)][:: every(2)]
 )
 def test_no_word_is_cut_and_no_row_painted_over_at_odd_sizes(stage: Stage, width: int, height: int, scale: int) -> None:
-    stage.views.prefer(scale=scale)
-    try:
-        wrong = []
-        with CutTexts() as collector:
-            for name in ("sheet-laden", "sheet-notes", "sheet-broken", "dice-cascade", "creation-refused"):
-                shown = stage.show(name, QSize(width, height))
-                cut = words_of_the_app_cut(shown, cut_by(shown, collector))
-                wrong += [f"{name}: {one}" for one in (*wrong_in_rows(shown, collector), *cut)]
-        assert wrong == []
-    finally:
-        stage.views.prefer(scale=100)
+    wrong = []
+    with CutTexts() as collector:
+        for name in ("sheet-laden", "sheet-notes", "sheet-broken", "dice-cascade", "creation-refused"):
+            shown = stage.show(name, QSize(width, height), scale)
+            cut = words_of_the_app_cut(shown, cut_by(shown, collector))
+            wrong += [f"{name}: {one}" for one in (*wrong_in_rows(shown, collector), *cut)]
+    assert wrong == []
 
 
 def test_sizes_by_chance_are_those_of_their_seed_and_large_enough_to_be_looked_at() -> None:
@@ -275,20 +243,16 @@ def test_heads_of_the_order_stand_over_their_columns_and_a_condition_is_whole(
     stage: Stage, width: int, height: int, scale: int
 ) -> None:
     """Beside a scroll bar too, where the names give a part of their column to the conditions."""
-    stage.views.prefer(scale=scale)
-    try:
-        with CutTexts() as collector:
-            shown = stage.show("initiative", QSize(width, height))
-            cut = cut_by(shown, collector)
-        panel = next(one for one in shown.findChildren(OrderPanel) if one.isVisible())
-        row = panel.ui.order.row_cells(panel.chosen)
-        assert row is not None
-        place = row[1]
-        for column in (OrderColumn.ACTIONS, OrderColumn.HEALTH, OrderColumn.STRESS, OrderColumn.CHIPS):
-            assert panel.ui.heads.column_left(column) == place.column_left(column)
-        assert "EXHAUSTED" not in {text for _, text in cut}
-    finally:
-        stage.views.prefer(scale=100)
+    with CutTexts() as collector:
+        shown = stage.show("initiative", QSize(width, height), scale)
+        cut = cut_by(shown, collector)
+    panel = next(one for one in shown.findChildren(OrderPanel) if one.isVisible())
+    row = panel.ui.order.row_cells(panel.chosen)
+    assert row is not None
+    place = row[1]
+    for column in (OrderColumn.ACTIONS, OrderColumn.HEALTH, OrderColumn.STRESS, OrderColumn.CHIPS):
+        assert panel.ui.heads.column_left(column) == place.column_left(column)
+    assert "EXHAUSTED" not in {text for _, text in cut}
 
 
 def test_a_card_of_the_library_has_a_long_name_whole_and_its_plate_below_it(stage: Stage) -> None:
@@ -326,6 +290,7 @@ class TwoTexts(QWidget):
     "wide, at, wrong", [(200, 100, "over"), (60, 400, "free pixels"), (60, 70, ""), (300, 400, "")]
 )
 def test_what_a_row_paints_wrongly_is_found(stage: Stage, qtbot: QtBot, wide: int, at: int, wrong: str) -> None:
+    stage.set_scale(100)
     row = TwoTexts(wide, at)
     qtbot.addWidget(row)
     row.resize(500, 40)
@@ -336,6 +301,7 @@ def test_what_a_row_paints_wrongly_is_found(stage: Stage, qtbot: QtBot, wide: in
 
 
 def test_a_text_that_is_cut_beside_nothing_is_found(stage: Stage, qtbot: QtBot) -> None:
+    stage.set_scale(100)
     box = QWidget()
     qtbot.addWidget(box)
     label = TextLabel("A name that is much longer than its label", parent=box)
@@ -363,37 +329,29 @@ def test_a_very_wide_window_has_the_whole_log_beside_the_sheet(stage: Stage) -> 
 
 @pytest.mark.parametrize("scale", SCALES[:: every(2)])
 def test_no_menu_folds_into_an_arrow(stage: Stage, scale: float) -> None:
-    stage.window.theme.set_scale(scale)
-    try:
-        for width, height in SIZES[:: every(3)]:
-            for name in ("library", "initiative"):
-                window = stage.show(name, QSize(width, height))
-                assert isinstance(window, AppWindow)
-                bar, search = window.top_bar.menu_bar, window.top_bar.search
-                menus = [bar.actionGeometry(action) for action in bar.actions()]
-                assert all(bar.rect().contains(menu) and not menu.isEmpty() for menu in menus), (name, width)
-                assert window.top_bar.rect().contains(search.geometry()), (name, width)
-    finally:
-        stage.window.theme.set_scale(1.0)
+    for width, height in SIZES[:: every(3)]:
+        for name in ("library", "initiative"):
+            window = stage.show(name, QSize(width, height), round(scale * 100))
+            assert isinstance(window, AppWindow)
+            bar, search = window.top_bar.menu_bar, window.top_bar.search
+            menus = [bar.actionGeometry(action) for action in bar.actions()]
+            assert all(bar.rect().contains(menu) and not menu.isEmpty() for menu in menus), (name, width)
+            assert window.top_bar.rect().contains(search.geometry()), (name, width)
 
 
 def test_a_view_that_is_scrolled_shows_what_has_the_focus(stage: Stage) -> None:
-    stage.window.theme.set_scale(2.0)
-    try:
-        stage.show("creation-by-hand", QSize(1280, 800))
-        page = stage.window.stack.currentWidget()
-        assert isinstance(page, ScrolledView)
-        stage.window.activateWindow()
-        settle()
-        assert page.verticalScrollBar().maximum() > 0
-        view = stage.window.navigator.creation_panel
-        fields = [one for one in seen(view) if one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.isEnabled()]
-        last = max(fields, key=lambda one: one.mapTo(view, one.rect().bottomLeft()).y())
-        last.setFocus(Qt.FocusReason.TabFocusReason)
-        settle()
-        assert page.verticalScrollBar().value() > 0, path_of(last)
-    finally:
-        stage.window.theme.set_scale(1.0)
+    stage.show("creation-by-hand", QSize(1280, 800), 200)
+    page = stage.window.stack.currentWidget()
+    assert isinstance(page, ScrolledView)
+    stage.window.activateWindow()
+    settle()
+    assert page.verticalScrollBar().maximum() > 0
+    view = stage.window.navigator.creation_panel
+    fields = [one for one in seen(view) if one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.isEnabled()]
+    last = max(fields, key=lambda one: one.mapTo(view, one.rect().bottomLeft()).y())
+    last.setFocus(Qt.FocusReason.TabFocusReason)
+    settle()
+    assert page.verticalScrollBar().value() > 0, path_of(last)
 
 
 @pytest.mark.parametrize("width, height, scale", [(960, 600, 1.0), (1280, 800, 1.5), (1280, 800, 2.0)])
@@ -401,29 +359,25 @@ def test_in_a_low_window_the_parts_beside_the_dice_are_pages(
     stage: Stage, width: int, height: int, scale: float
 ) -> None:
     """The dice, their result and the next step are there without scrolling; pool, odds and log are a press away."""
-    stage.window.theme.set_scale(scale)
-    try:
-        shown = stage.show("dice", QSize(width, height))
-        page, panel = stage.window.stack.currentWidget(), stage.window.navigator.dice_panel
-        assert isinstance(page, ScrolledView)
-        for needed in (panel.table.dice_tray, panel.table.next_step.alarm_button):
-            assert needed.visibleRegion().boundingRect() == needed.rect(), "whole, and nothing is scrolled to"
-        assert found_in(shown) == []
-        alone = not panel.pool.isVisible()
-        pages: dict[str, QWidget] = {"odds": panel.odds, "log": panel.log, "pool": panel.pool}
-        for key, part in pages.items():
-            panel.pages.value_requested.emit(key)
-            settle()
-            assert part.isVisible()
-            assert panel.tray.isVisible() is not alone
-            assert found_in(shown) == []
-        stage.views.open_sheet(stage.views.pilot)
-        stage.window.navigator.show_view("dice")
-        stage.views.roll_as_arranged(stage.views.pilot, Skill.PILOTING, NOTHING)
+    shown = stage.show("dice", QSize(width, height), round(scale * 100))
+    page, panel = stage.window.stack.currentWidget(), stage.window.navigator.dice_panel
+    assert isinstance(page, ScrolledView)
+    for needed in (panel.table.dice_tray, panel.table.next_step.alarm_button):
+        assert needed.visibleRegion().boundingRect() == needed.rect(), "whole, and nothing is scrolled to"
+    assert found_in(shown) == []
+    alone = not panel.pool.isVisible()
+    pages: dict[str, QWidget] = {"odds": panel.odds, "log": panel.log, "pool": panel.pool}
+    for key, part in pages.items():
+        panel.pages.value_requested.emit(key)
         settle()
-        assert panel.tray.isVisible(), "a roll brings its dice to the front"
-    finally:
-        stage.window.theme.set_scale(1.0)
+        assert part.isVisible()
+        assert panel.tray.isVisible() is not alone
+        assert found_in(shown) == []
+    stage.views.open_sheet(stage.views.pilot)
+    stage.window.navigator.show_view("dice")
+    stage.views.roll_as_arranged(stage.views.pilot, Skill.PILOTING, NOTHING)
+    settle()
+    assert panel.tray.isVisible(), "a roll brings its dice to the front"
 
 
 @pytest.mark.parametrize(
@@ -433,37 +387,29 @@ def test_beside_a_sheet_the_next_step_is_seen_whole_whenever_a_roll_lies(
     stage: Stage, width: int, height: int, scale: float
 ) -> None:
     """What the dice were made of and how likely it was give way to it."""
-    stage.window.theme.set_scale(scale)
-    try:
-        stage.show("sheet", QSize(width, height))
-        view = stage.window.navigator.sheet_view
-        if not view.tray.isVisible():
-            view.toggle_drawer()
-            settle()
-        button = view.tray.table.next_step.alarm_button
-        assert button.visibleRegion().boundingRect() == button.rect()
-    finally:
-        stage.window.theme.set_scale(1.0)
+    stage.show("sheet", QSize(width, height), round(scale * 100))
+    view = stage.window.navigator.sheet_view
+    if not view.tray.isVisible():
+        view.toggle_drawer()
+        settle()
+    button = view.tray.table.next_step.alarm_button
+    assert button.visibleRegion().boundingRect() == button.rect()
 
 
 def test_in_a_narrow_window_a_roll_opens_the_drawer_and_esc_closes_it(stage: Stage) -> None:
-    stage.window.theme.set_scale(1.5)
-    try:
-        stage.show("sheet-ready", QSize(1280, 800))
-        view = stage.window.navigator.sheet_view
-        assert view.drawer_button.isVisible()
-        view.clear_roll()
-        assert not view.tray.isVisible()
-        view.drawer_button.click()
-        assert view.tray.isVisible()
-        stage.window.actions_of.action("tray_drawer").trigger()
-        assert not view.tray.isVisible()
-        view.roll()
-        settle()
-        assert view.tray.isVisible()
-        assert view.rect().contains(view.tray.geometry())
-    finally:
-        stage.window.theme.set_scale(1.0)
+    stage.show("sheet-ready", QSize(1280, 800), 150)
+    view = stage.window.navigator.sheet_view
+    assert view.drawer_button.isVisible()
+    view.clear_roll()
+    assert not view.tray.isVisible()
+    view.drawer_button.click()
+    assert view.tray.isVisible()
+    stage.window.actions_of.action("tray_drawer").trigger()
+    assert not view.tray.isVisible()
+    view.roll()
+    settle()
+    assert view.tray.isVisible()
+    assert view.rect().contains(view.tray.geometry())
 
 
 SCENE_LEAST = QSize(640, 400)
@@ -504,14 +450,10 @@ IN_THE_SCENE = (
 
 @pytest.mark.parametrize("width, height, scale", ROOM_FOR_A_SCENE[:: every(9)])
 def test_nothing_of_a_scene_is_cut_or_covered(stage: Stage, width: int, height: int, scale: float) -> None:
-    stage.views.prefer(scale=round(scale * 100))
-    try:
-        wrong = []
-        for name in IN_THE_SCENE[(width + height) % every(4) :: every(4)]:
-            shown = stage.show(name, QSize(width, height))
-            assert stage.window.theme.scale == scale
-            assert stage.initiative.size() == QSize(width, height), "the window has the size that it was given"
-            wrong += [f"{name}: {one}" for one in found_in(shown)]
-        assert wrong == []
-    finally:
-        stage.views.prefer(scale=100)
+    wrong = []
+    for name in IN_THE_SCENE[(width + height) % every(4) :: every(4)]:
+        shown = stage.show(name, QSize(width, height), round(scale * 100))
+        assert stage.window.theme.scale == scale
+        assert stage.initiative.size() == QSize(width, height), "the window has the size that it was given"
+        wrong += [f"{name}: {one}" for one in found_in(shown)]
+    assert wrong == []
