@@ -15,11 +15,12 @@ from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind
 from alien_desktop.session.combat.attack_setup import Plan
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.scene.scene_table import CONTROL, PLAIN, SHIFT, SceneTable
+from tests.soak import editions
 
 Key = Qt.Key
 
 
-@pytest.fixture(params=["core", "evolved"])
+@pytest.fixture(params=editions("evolved"))
 def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequest) -> Iterator[SceneTable]:
     made = SceneTable(qtbot, profile, theme, request.param)
     made.fight()
@@ -102,6 +103,7 @@ def test_what_is_typed_into_the_search_leads_back_to_the_scene(table: SceneTable
     assert table.window.panels.is_adding
 
 
+@pytest.mark.parametrize("table", ["core", "evolved"], indirect=True)
 def test_a_makes_the_death_roll_that_the_page_names_before_what_an_attack_asks(table: SceneTable) -> None:
     table.key(Key.Key_N)
     table.dice.fall(*(3,) * 4)

@@ -13,11 +13,12 @@ from alien_desktop.gui.scene.order_item import CardState, OrderItem
 from alien_desktop.gui.scene.order_row_layout import member_slots
 from alien_desktop.gui.theme.theme import Theme
 from tests.gui.scene.scene_table import CONTROL, SHIFT, SceneTable
+from tests.soak import editions
 
 Key = Qt.Key
 
 
-@pytest.fixture(params=["core", "evolved"])
+@pytest.fixture(params=editions("evolved"))
 def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequest) -> Iterator[SceneTable]:
     made = SceneTable(qtbot, profile, theme, request.param)
     yield made

@@ -18,11 +18,12 @@ from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.special_roll_types import INJURY, SIGNATURE, SpecialRollRequest
 from tests.gui.scene.scene_table import CONTROL, SHIFT, SceneTable
+from tests.soak import editions
 
 Key = Qt.Key
 
 
-@pytest.fixture(params=["core", "evolved"])
+@pytest.fixture(params=editions("core"))
 def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequest) -> Iterator[SceneTable]:
     theme.set_reduced_motion(True)
     made = SceneTable(qtbot, profile, theme, request.param)

@@ -18,15 +18,20 @@ from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
 from alien_desktop.session.combat.attack_setup import Plan
 from alien_desktop.session.commands.registry import perform
 from tests.gui.scene.scene_table import ALT, CONTROL, SHIFT, SceneTable
+from tests.soak import editions
 
 Key = Qt.Key
 
 
-@pytest.fixture(params=["core", "evolved"])
+@pytest.fixture(params=editions("core"))
 def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequest) -> Iterator[SceneTable]:
     made = SceneTable(qtbot, profile, theme, request.param)
     yield made
     made.close()
+
+
+BOTH = pytest.mark.parametrize("table", ["core", "evolved"], indirect=True)
+"""For what the editions do differently."""
 
 
 def people(table: SceneTable, guards: int = 2) -> None:
@@ -60,6 +65,7 @@ def pick(table: SceneTable, *words: str) -> None:
             one.close()
 
 
+@BOTH
 def test_j38_an_ambush_begins_with_two_keys(table: SceneTable) -> None:
     people(table)
     table.session.order.share_similar("c3")
@@ -78,6 +84,7 @@ def test_j38_an_ambush_begins_with_two_keys(table: SceneTable) -> None:
     assert "mbush" in table.undo_text or table.edition == "core"
 
 
+@BOTH
 def test_j40_real_cards_are_one_key_each(table: SceneTable) -> None:
     people(table)
     table.session.order.set_real_cards(True)
@@ -125,6 +132,7 @@ def test_the_button_draws_once_and_is_the_menu_of_the_cards_then(table: SceneTab
     assert table.scene.cards[-1].holding
 
 
+@BOTH
 def test_with_one_deck_the_refusal_offers_to_put_similar_ones_on_one_card(table: SceneTable) -> None:
     session = table.session
     session.set_preferences(session.preferences.evolve(house_rules={table.edition: {"more_than_ten": "groups"}}))
@@ -140,6 +148,7 @@ def test_with_one_deck_the_refusal_offers_to_put_similar_ones_on_one_card(table:
     assert not offer.isVisible()
 
 
+@BOTH
 def test_swaps_and_trades_of_the_edition_are_in_the_menu(table: SceneTable) -> None:
     people(table, guards=1)
     table.dice.fall(*(1, 1) * 12)
@@ -337,6 +346,7 @@ def test_what_makes_an_attack_easier_or_lets_the_air_out_is_said_in_the_menu_of_
         table.close()
 
 
+@BOTH
 def test_several_scenes_are_prepared_by_keys_alone(table: SceneTable) -> None:
     people(table)
     table.key(Key.Key_S, CONTROL | ALT)

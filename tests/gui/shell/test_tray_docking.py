@@ -19,6 +19,7 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.running_app import RunningApp
 from tests.sample_session import Faces
+from tests.soak import editions
 
 CTRL, SHIFT, PLAIN = (
     Qt.KeyboardModifier.ControlModifier,
@@ -84,7 +85,7 @@ class Room:
         return self.table.session.rolls.state.phase is phase
 
 
-@pytest.fixture(params=["core", "evolved"])
+@pytest.fixture(params=editions("evolved"))
 def room(request: pytest.FixtureRequest, qtbot: QtBot, profile: Path) -> Iterator[Room]:
     """The app with a sheet, in each edition."""
     opened = Room(qtbot, profile, request.param)
