@@ -54,6 +54,9 @@ def read_own_file(raw: bytes, path: Path) -> Reading:
         if _is_of_foundry(value):
             what = Message("This file is from Foundry VTT, which this version of the app does not read yet.")
             raise DamagedFile(path, in_sequence([what, _LEFT, Message("Keep it for a later version.")]))
+        if isinstance(value, dict) and "format" not in value:
+            what = Message("This file is of another program or another kind: it is no document of this app.")
+            raise DamagedFile(path, in_sequence([what, _LEFT, _ASK]))
         envelope = envelope_from(value, path)
     except DamagedFile as error:
         raise DamagedFile(path, in_sequence([error.what, _LEFT, _ASK]) if error.what else error.sentence) from error

@@ -81,7 +81,9 @@ def parse_strict(raw: bytes, path: Path, max_bytes: int, repeated: list[str] | N
         what = Message(
             "This file stops making sense in line {line}, column {column}.", line=error.lineno, column=error.colno
         )
-        if error.pos >= len(text.rstrip()) or not text.rstrip().endswith(("}", "]")):
+        if not text.lstrip().startswith(("{", "[")):
+            what = Message("This file is none of this app: it does not begin like one.")
+        elif error.pos >= len(text.rstrip()) or not text.rstrip().endswith(("}", "]")):
             what = Message("This file ends too early, in line {line}: the rest of it is missing.", line=error.lineno)
         raise damaged(path, what) from error
     except Refused as error:

@@ -144,6 +144,9 @@ def test_pictures_and_actors_of_another_program_are_told_what_they_are() -> None
     assert "This is a picture" in refusal(b"\x89PNG\r\n\x1a\n" + b"x" * 100)
     actor = {"name": "Ripley", "type": "character", "system": {"attributes": {}}, "prototypeToken": {}, "items": []}
     assert "Foundry" in refusal(json.dumps(actor).encode())
+    sheet = {"name": "Dallas", "attribs": [{"name": "strength", "current": 4}]}
+    assert "another program" in refusal(json.dumps(sheet).encode())
+    assert "none of this app" in refusal(b"Just some words.")
 
 
 def test_a_byte_order_mark_is_allowed_and_text_is_cleaned() -> None:
