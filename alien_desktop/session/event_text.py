@@ -2,6 +2,7 @@
 
 from alien_desktop.rules.body.hazards import ZoneFire
 from alien_desktop.rules.combat.attack_flow.chain import StepKind
+from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
 from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES
 from alien_desktop.rules.message import Message, Plural, Words, listed
 from alien_desktop.rules.record import record
@@ -299,6 +300,10 @@ def _attack(event: e.AttackEvent) -> EventText:
     match event:
         case e.AttackDeclared():
             whom = listed([target.name for target in event.targets]) or ""
+            if event.way is AttackWay.RETREAT:
+                return EventText(Message("retreats from {whom}", whom=whom))
+            if event.way is AttackWay.BREAK_FREE:
+                return EventText(Message("tries to break free from {whom}", whom=whom))
             return EventText(Message("attacks {whom}", whom=whom), event.weapon)
         case e.AttackDecided(step=StepKind.PUSH | StepKind.DEFENCE_PUSH):
             return EventText(event.what)

@@ -97,6 +97,20 @@ def test_close_combat_needs_somebody_right_next_to_one(tmp_path: Path) -> None:
         assert next(one for one in listed if one["name"] == "Guard")["refused"] is None
 
 
+def test_a_retreat_leads_away_from_somebody_right_next_to_one(tmp_path: Path) -> None:
+    """Core 7: away from an enemy at range Engaged; who stands elsewhere on the map is nobody to retreat from."""
+    with fight(tmp_path, "core", guards=2) as table:
+        deck(table, "core")
+        table.do("zone.put", who=["Guard"], zone="Bay")
+        table.do("scene.near", who="Reyes", other="Guard")
+        turn = table.do("attack.targets", attacker="Reyes", way="retreat")["targets"]
+        assert [(one["name"], one["range"]) for one in turn if one["refused"] is None] == [("Guard", "engaged")]
+        assert "range Engaged" in next(one["refused"] for one in turn if one["name"] == "Guard 2")
+        table.turn_of("Reyes")
+        table.do("scene.act", who="Reyes", action="retreat", targets=["Guard"])
+        assert "Reyes: retreats from Guard\n" in table.do("scene.log")["text"]
+
+
 def test_an_explosion_is_aimed_at_one_and_reaches_its_zone_and_with_a_large_blast_the_next(tmp_path: Path) -> None:
     with fight(tmp_path, "core", guards=3) as table:
         deck(table, "core", "core.weapon.u1_grenade_launcher")

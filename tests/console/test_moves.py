@@ -102,6 +102,7 @@ def test_locks_are_picked_and_doors_broken_in_2019(tmp_path: Path) -> None:
         assert (way(table), left(table)) == ("shut", (0, 1))
         table.do("way.work", who="Reyes", way="Bay/Hold", deed="open")
         assert (way(table), left(table)) == ("open", (0, 0))
+        assert "Reyes: Open: Bay – Hold (fast) = it is open" in table.do("scene.log")["text"]
         table.do("way.set", way="Bay/Hold", state="locked")
         table.do("way.strike", way="Bay/Hold", damage=7)
         assert (way(table), table.scene.ways[0].blows) == ("locked", 7)

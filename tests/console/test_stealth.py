@@ -66,6 +66,18 @@ def test_in_each_turn_everybody_goes_so_many_zones(edition: str, crew: int, guar
         assert "No way" in table.refused("stealth.move", who="Vale", zone="Hold")
 
 
+def test_what_a_stress_die_asks_for_comes_before_the_other_side_of_a_contest(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=1) as table:
+        deck(table)
+        table.do("sheet.stress", who="Reyes", stress=2)
+        table.do("sheet.stress", who="Vale", stress=2)
+        table.do("stealth.sneak", enemy="Guard")
+        assert "then the other side" in table.refused("roll")
+        table.do("keep")
+        table.do("roll")
+        assert table.evening.session.rolls.state.pending is not None, "decided later"
+
+
 @pytest.mark.rule("S0-045", "S1-044", "S1-062")
 @pytest.mark.parametrize("edition, row", [("core", "core.panic.flee"), ("evolved", "evolved.panic.flee")])
 def test_a_turn_of_stealth_is_a_turn_for_the_crew(edition: str, row: str, tmp_path: Path) -> None:

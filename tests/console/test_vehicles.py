@@ -205,7 +205,9 @@ def test_a_ram_harms_both_by_a_part_of_the_hull(edition: str, option: str, base:
         turn_of(table, "Reyes")
         table.fall("6" + "2" * 20)
         table.do("vehicle.ram", who="Reyes", target="Guard")
+        assert table.do("table")["table"]["title"] == "Ram: Guard"
         table.do("keep")
+        assert "Reyes: Ram: Guard = rams Guard" in table.do("scene.log")["text"]
         assert table.scene.vehicles[0].zone == "z2"
         assert table.scene.vehicles[0].hull == 6 - base
         row = next(one for one in due(table) if one["who"] == "Guard" and one["roll"] == "hit")
@@ -224,6 +226,7 @@ def test_two_vehicles_meet_and_the_breach_limit_of_evolved_holds(tmp_path: Path)
         table.fall("6666" + "2" * 20)
         table.do("vehicle.ram", who="Reyes", vehicle="M577 APC")
         table.do("keep")
+        assert "Reyes: Ram: M577 APC (full)" in table.do("scene.log")["text"]
         apc = next(one for one in table.scene.vehicles if one.name == "M577 APC")
         assert apc.hull == 8, "armor 5 is above base damage 3"
         assert table.scene.vehicles[0].hull == 4, "armor 1 takes one of three off"

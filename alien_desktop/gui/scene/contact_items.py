@@ -274,16 +274,12 @@ def _roll_page(session: Session, view: ContactView) -> StripPage:
     columns = _sides(session, view)
     looks = session.scene.rules.edition.stealth.open_contest
     if result is None:
-        possible = len(columns) > 1
-        refusal = "" if possible else columns[0].lines[0].text
+        half = session.contests.is_half_rolled  # R rolls the other side, in the tray
+        refusal = translate("contact", "The other side has not rolled yet.") if half else ""
+        refusal = refusal if len(columns) > 1 else columns[0].lines[0].text
+        main, cap = not refusal and session.rolls.is_free, "" if half else "R"
         buttons = [
-            StripButton(
-                "contest",
-                translate("contact", "Roll"),
-                main=possible and session.rolls.is_free,
-                cap="R",
-                refusal=refusal,
-            ),
+            StripButton("contest", translate("contact", "Roll"), main=main, cap=cap, refusal=refusal),
             StripButton("coming", translate("contact", "They first…")),
         ]
     elif looks and result.contact is not Contact.INITIATIVE:

@@ -105,8 +105,10 @@ class ContactPresenter(PagePresenter):
         self._panel.set_item(contact_item(self._session, self._view))
         self._panels.show_strip(Strip.CONTACT, True)
         main = next((one.text for one in self._panel.item.buttons if one.main), "")
-        words = self.tr("then: {step}").format(step=main or self.tr("Choose"))
-        self._panels.turns.set_turns(words, can_go_on=True, can_go_back=False)
+        after = self._panel.item.steps[steps_of(self._session).index(self._view.step) + 1 :]
+        coming = [*([main] if main else []), *(step.name for step in after)]
+        then = self.tr("then: {step}").format(step=coming[1]) if coming[1:] else self._panel.item.steps[-1].words
+        self._panels.turns.set_turns(then, can_go_on=True, can_go_back=False, name=next(iter(coming), ""))
         self._panels.turns.set_is_next(not main)
         if main:
             self._panels.clock.set_draw_is_next(False)
@@ -127,6 +129,8 @@ class ContactPresenter(PagePresenter):
         """R: roll the contest, while nothing was rolled; False when there is none to roll."""
         view = self._view
         if view is None or free_actions_wait(self._session) or not self._session.rolls.is_free:
+            return False
+        if self._session.contests.is_half_rolled:
             return False
         if contest_result(self._session, view) is not None or view.step is ContactStep.WHOM:
             return False

@@ -13,6 +13,7 @@ from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.chain_items import BarItem, Tone
 from alien_desktop.gui.scene.chain_reading import percent
 from alien_desktop.gui.scene.clock_plate import ClockPlateItem
+from alien_desktop.gui.scene.due_items import due_items
 from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactItem, StripButton, StripItem, StripStep, step_state
 from alien_desktop.rules.body.clock import Clock, TimeUnit
 from alien_desktop.rules.combat.stealth import Contact, Evaded
@@ -238,14 +239,14 @@ def _tracker_page(session: Session, _view: StealthView) -> StripPage:
     away = zone_map(encounter).distances(here) if here else {}
     blips: list[FactItem] = []
     for number, blip in enumerate(state.blips, 1):
-        name = session.scene.name_of(encounter.combatant(blip.who)) if blip.who else translate("stealth", "nobody")
+        name = f"{session.scene.name_of(encounter.combatant(blip.who))}, " if blip.who else ""
         where = direction(encounter, here, blip.zone) if here else None
         words = _zones(away.get(blip.zone))
         words = f"{words}, {translated(where)}" if where is not None else words
         true = translate("stealth", "true") if blip.who else translate("stealth", "false")
         hidden = "" if blip.seen else translate("stealth", ", not shown")
         tone = Tone.PLAIN if blip.who else Tone.QUIET
-        blips.append(FactItem(f"{number} {name}, {words}", f"{true}{hidden}", tone, strong=True))
+        blips.append(FactItem(f"{number} {name}{words}", f"{true}{hidden}", tone, strong=True))
     none = FactItem(translate("stealth", "No contacts"), tone=Tone.QUIET)
     half = len(blips) if len(blips) <= _BLIPS_IN_A_COLUMN else (len(blips) + 1) // 2
     heads = translate("stealth", "Blips"), ""
@@ -297,7 +298,10 @@ def _sight_page(session: Session, view: StealthView) -> StripPage:
         columns = [*columns[:2], result_column(reading.result)]
     words = translate("stealth", "Look") if looks else translate("stealth", "Sneak past")
     several = len(enemies_of(encounter)) > 1
-    buttons = [StripButton("sneak", words, main=not refusal and session.rolls.is_free, cap="R", refusal=refusal)]
+    half = session.contests.is_half_rolled  # R rolls the other side, in the tray
+    refusal = refusal or (translate("stealth", "The other side has not rolled yet.") if half else "")
+    main, cap = not refusal and session.rolls.is_free, "" if half else "R"
+    buttons = [StripButton("sneak", words, main=main, cap=cap, refusal=refusal)]
     if several:
         buttons.append(StripButton("enemy", translate("stealth", "Past whom…")))
     if session.scene.rules.edition.stealth.hiding:
@@ -387,8 +391,8 @@ def _others_page(session: Session, _view: StealthView) -> StripPage:
 
 def _end_page(session: Session, _view: StealthView) -> StripPage:
     encounter = session.scene.encounter
-    due = session.rounds.due()
-    waits = tuple(FactItem(one.about or one.who, one.who, Tone.CLOCK) for one in due) or (
+    due = due_items(session.rounds.due(), (), (), encounter, session.scene.rules)
+    waits = tuple(FactItem(one.who, one.what or one.right, Tone.CLOCK) for one in due) or (
         FactItem(translate("stealth", "Nothing is due"), tone=Tone.QUIET),
     )
     surprised = (

@@ -127,7 +127,8 @@ class StealthPresenter(PagePresenter):
 
     def roll(self) -> bool:
         """R: roll the contest while its page is open; False when another one is."""
-        if not self.runs or self._view.step is not StealthStep.SIGHT or not self._session.rolls.is_free:
+        on_page = self.runs and self._view.step is StealthStep.SIGHT
+        if not on_page or not self._session.rolls.is_free or self._session.contests.is_half_rolled:
             return False
         self.press("sneak")
         return True

@@ -78,7 +78,7 @@ from alien_desktop.session.combat.scene_controller import SceneController
 SHOTS = (AttackWay.RANGED, AttackWay.THROWN)
 _FAR = 999
 """More zones than any map has: how far those are away of whom the map says nothing."""
-_AT_ARMS_LENGTH = (AttackWay.CLOSE, AttackWay.SPECIAL)
+_AT_ARMS_LENGTH = (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.RETREAT)
 ENCLOSED = "enclosed_zone"
 """The circumstance that an explosive goes off between walls (evolved 10.2)."""
 GRAPPLING, DODGING, UNARMED = "grappling", "dodging", "unarmed"

@@ -107,11 +107,20 @@ class StealthContests:
     # --- what a contest came to ---
 
     @property
+    def is_half_rolled(self) -> bool:
+        """Whether the dice of one side of a contest lie on the table, and those of the other have not settled."""
+        state = self._rolls.state
+        sides = (
+            state.opponent if state.roll is not None else None,
+            state.opposing_result if state.phase is not Phase.DONE else None,
+            state.pending.opposing if state.pending is not None else None,
+        )
+        return any(side is not None and side.contest is not None for side in sides)
+
+    @property
     def reading(self) -> ContestResult | None:
         """What the last contest of this Turn came to, by the log; None before one, and while the next one is rolled."""
-        state = self._rolls.state
-        side = state.opponent or (state.opposing_result if state.phase is not Phase.DONE else None)
-        if not self._before.stealth.turn or (state.roll is not None and side is not None and side.contest is not None):
+        if not self._before.stealth.turn or self.is_half_rolled:
             return None
         for entry in reversed(self._log.entries()):
             for event in () if entry.taken_back else reversed(entry.events):

@@ -13,7 +13,7 @@ from alien_desktop.documents.scene import stances
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.budget import HELP, Paid, budget_now, paying_places, spend_loss
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
-from alien_desktop.documents.scene.map_edits import way_of, zone_of
+from alien_desktop.documents.scene.map_edits import vehicle_of, way_of, zone_of
 from alien_desktop.documents.scene.map_reading import same_zone
 from alien_desktop.documents.scene.moves import (
     WEIGHTLESS,
@@ -669,7 +669,7 @@ class TurnController(QObject):
                 document=encounter.id,
                 who=self._scene.name_of(combatant),
                 combatant=combatant_id,
-                action=Named(action.id, action.name),
+                action=Named(action.id, self._called(action, choice)),
                 paid=paid.paid.value if counted else "",
                 kind=rules.edition.actions.price_name(paid.paid) if counted else "",
                 whom=tuple(Named(target, name) for target, name in whom),
@@ -692,21 +692,27 @@ class TurnController(QObject):
             document=self._scene.encounter_id,
             who=self._scene.name_of(combatant),
             combatant=combatant_id,
-            action=Named(action.id, self._title(action, choice) if choice.way else action.name),
+            action=Named(action.id, self._called(action, choice)),
             whom=tuple(Named(target, name) for target, name in whom),
             result=acted.words or "",
         )
 
-    def _title(self, action: Action, choice: TurnChoice) -> Message:
+    def _called(self, action: Action, choice: TurnChoice) -> Message:
+        """Return what an action is called, with the way or vehicle that it is about; a drive into somebody is a ram."""
+        encounter = self._scene.encounter
         if choice.way:
-            encounter = self._scene.encounter
             way = way_of(encounter, choice.way)
             one, other = zone_of(encounter, way.one).name, zone_of(encounter, way.other).name
             return Message("{deed}: {one} – {other}", deed=DEED_NAMES[WayDeed(choice.deed)], one=one, other=other)
-        names = names_of(self._stage(), choice.targets)
+        if action.id == DRIVE and choice.vehicle:
+            return Message("Ram: {vehicle}", vehicle=vehicle_of(encounter, choice.vehicle).name)
+        return Message("Ram") if action.id == DRIVE and choice.targets else action.name
+
+    def _title(self, action: Action, choice: TurnChoice) -> Message:
+        called, names = self._called(action, choice), names_of(self._stage(), choice.targets)
         if not names:
-            return action.name
-        return Message("{action}: {whom}", action=action.name, whom=listed(names) or "")
+            return called
+        return Message("{action}: {whom}", action=called, whom=listed(names) or "")
 
     def _scene_title(self, combatant_id: str, action: Action, choice: TurnChoice) -> Message:
         who = self._scene.name_of(self._scene.encounter.combatant(combatant_id))

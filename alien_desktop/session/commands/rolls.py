@@ -212,6 +212,9 @@ def verify_roll(session: Session) -> None:
     """Raise RuleViolation when nothing can be rolled: no roll is prepared, and none is there to be rolled again."""
     if session.rolls.state.phase is Phase.ANSWER:
         raise RuleViolation(ANSWER_FIRST)
+    state = session.rolls.state
+    if state.opponent is not None and state.phase is Phase.ALARM:
+        raise RuleViolation(Message("First comes what the stress die asks for, then the other side rolls."))
     if not session.rolls.can_roll:
         raise RuleViolation(Message("There is nothing to roll. Choose a skill, an attribute or a weapon."))
 

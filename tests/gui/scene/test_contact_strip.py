@@ -84,9 +84,13 @@ def test_an_ambush_goes_from_contact_by_the_roll_and_the_free_actions_to_the_car
     ]
     assert [one.text for one in panels.contact.item.buttons] == ["Ambush", "Sneak attack", "Open fire", "Wait"]
     assert "Ambush +2" in words(table)
+    turns = panels.turns.next_button
+    assert turns.accessibleName().startswith("Roll, then: Strike")
     table.key(Key.Key_1)
     assert step(table) is ContactStep.ROLL
+    assert turns.accessibleName().startswith("Roll, then: Strike"), "N presses the filled button"
     unseen(table)
+    assert turns.accessibleName().startswith("Free actions, then: Strike")
     assert "unseen" in words(table)
     assert "No reaction" in words(table)
     table.key(Key.Key_N)

@@ -84,11 +84,34 @@ def test_r_rolls_the_worst_of_the_group_past_the_enemy_and_the_strip_says_what_i
     table.dice.faces = [6, 6, *([2] * 60)]
     table.key(Key.Key_R)
     assert table.session.rolls.state.roll is not None
+    sneak = strip.item.buttons[0]
+    assert (sneak.cap, sneak.main, sneak.refusal) == ("", False, "The other side has not rolled yet.")
     table.session.rolls.keep()
     table.key(Key.Key_R)
+    assert strip.item.buttons[0].refusal, "the roll of the other side is prepared"
     table.key(Key.Key_R)
     assert table.session.contests.reading is not None
     assert "unseen" in words(strip)
+    assert (strip.item.buttons[0].cap, strip.item.buttons[0].refusal) == ("R", "")
+
+
+def test_r_does_not_roll_a_contest_anew_while_its_stress_die_asks_for_a_panic_roll(table: SceneTable) -> None:
+    perform("stealth.begin", table.session)
+    table.window.panels.stealth.plates[2].click()
+    for one in table.scene.combatants:
+        if one.side is Side.CREW:
+            perform("sheet.stress", table.session, who=one.document, stress=3)
+    table.dice.faces = [1] * 60
+    table.key(Key.Key_R)
+    before = table.session.rolls.state
+    assert before.alarm_due
+    table.key(Key.Key_R)
+    assert table.session.rolls.state == before
+    table.session.rolls.keep()
+    table.key(Key.Key_R)
+    assert table.session.rolls.state.pending is not None, "decided later: now the other side"
+    table.window.panels.stealth.plates[4].click()
+    assert "panic roll" in words(table.window.panels.stealth)
 
 
 def test_the_tracker_page_scans_with_a_power_roll_and_places_false_blips(table: SceneTable) -> None:

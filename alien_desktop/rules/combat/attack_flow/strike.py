@@ -196,8 +196,11 @@ def verify_declaration(declaration: Declaration, rules: Edition) -> None:
         if declaration.special is None:
             raise RuleViolation(Message("Say which special attack it is."))
         verify_special(declaration.special, rules.close)
+    near = rules.ranges.meaning(Band.ENGAGED).name
     if way is AttackWay.RETREAT:
         verify_retreat(rules.close)
+        if target.band is not Band.ENGAGED:
+            raise RuleViolation(Message("One retreats from somebody at range {range}.", range=near))
     if way is AttackWay.COUP_DE_GRACE and not (target.helpless or target.fighter.profile.broken):
         raise RuleViolation(Message("{who} is neither Broken nor helpless.", who=target.fighter.name))
     if way is AttackWay.GRAPPLE_ATTACK and not target.helpless:
@@ -206,7 +209,6 @@ def verify_declaration(declaration: Declaration, rules: Edition) -> None:
         raise RuleViolation(Message("This attack has one target."))
     close = way in (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.GRAPPLE_ATTACK, AttackWay.BREAK_FREE)
     if close and target.band is not Band.ENGAGED:
-        near = rules.ranges.meaning(Band.ENGAGED).name
         raise RuleViolation(Message("An attack in close combat needs range {range}.", range=near))
     if not is_shot(declaration):
         if weapon.unusable is not None and way is AttackWay.CLOSE:
