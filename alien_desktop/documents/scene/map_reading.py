@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.light import features_in, lit_zones
-from alien_desktop.documents.scene.places import SceneWay, SceneZone
+from alien_desktop.documents.scene.places import SceneWay, SceneZone, WayState
 from alien_desktop.rules.body.hazards import HazardRules, Ring, blast_dice
 from alien_desktop.rules.combat.ranges import Band, RangeRules, band_for
 from alien_desktop.rules.combat.zones import (
@@ -33,6 +33,13 @@ FAR = 3
 def zone_map(encounter: Encounter) -> ZoneMap:
     """Return the map as the rules take it."""
     return _map_of(encounter.zones, encounter.ways, lit_zones(encounter))
+
+
+@OncePerVersion
+def passable_map(encounter: Encounter) -> ZoneMap:
+    """Return the map of those who go by what is open or can be opened: without locked and sealed ways."""
+    barred = (WayState.LOCKED, WayState.SEALED)
+    return _map_of(encounter.zones, tuple(way for way in encounter.ways if way.state not in barred), frozenset())
 
 
 @OncePerVersion

@@ -53,6 +53,10 @@ class PlanResult:
     best: bool = False
 
 
+_IN_SECONDS = 120
+"""Up to so many a time is told in seconds."""
+
+
 @record
 class Pace:
     """How long it takes: seconds that are left (0: nobody knows) and were needed, fights in a second."""
@@ -60,6 +64,12 @@ class Pace:
     left: int = 0
     took: int = 0
     a_second: int = 0
+
+    def left_words(self) -> str:
+        """Return how long it still takes: in seconds, a long time in minutes."""
+        if self.left <= _IN_SECONDS:
+            return tr("about %n seconds", "about %n second", self.left)
+        return tr("about %n minutes", "about %n minute", round(self.left / 60))
 
 
 NO_PACE = Pace()

@@ -313,7 +313,7 @@ class WhatIfPage(QWidget):
         wanted = progress.wanted * max(len(progress.reports), 1)
         self._done.set_text(f"{progress.done:,}")
         self._of.set_text(tr("of {wanted} fights", "of {wanted} fight", wanted).format(wanted=f"{wanted:,}"))
-        self._left[1].set_text(tr("about %n seconds", "about %n second", pace.left))
+        self._left[1].set_text(pace.left_words())
         self._pace[1].set_text(f"{pace.a_second:,}")
         for shown, labels in (
             (running, (self._done, self._of)),

@@ -6,7 +6,7 @@ from random import Random
 from alien_desktop.documents.scene.adversary import AdversaryKind
 from alien_desktop.documents.scene.encounter import Combatant, Side
 from alien_desktop.documents.scene.fighters import states_of
-from alien_desktop.documents.scene.map_reading import FAR, farthest, sees, zone_map, zones_apart
+from alien_desktop.documents.scene.map_reading import FAR, farthest, passable_map, sees, zone_map, zones_apart
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, hurrying
 from alien_desktop.documents.scene.turn_effects import covers, known_cover
 from alien_desktop.documents.sheet.active_effects import continuous_effects
@@ -18,6 +18,8 @@ from alien_desktop.session.combat.move_controller import MoveOption
 from alien_desktop.session.session import Session
 from alien_desktop.session.what_if.plans import Doing
 
+FAR_OFF = 10**6
+"""Zones to one where no way leads."""
 UNKNOWN_AWAY = 1
 """Zones to somebody of whom the map knows nothing, when they are not right next to one another."""
 
@@ -153,13 +155,19 @@ class FightView:
             return sorted(found, key=lambda one: (-self.health(one.id), self.zones_to(who, one.id)))
         return sorted(found, key=lambda one: self.zones_to(who, one.id))
 
+    def out_of_sight(self, who: str) -> list[Combatant]:
+        """Return the enemies on the map whom somebody does not see, the nearest first: one goes and looks for them."""
+        encounter = self._session.scene.encounter
+        hidden = [one for one in self.enemies(who) if one.zone and not sees(encounter, who, one.id)]
+        return sorted(hidden, key=lambda one: self.zones_to(who, one.id))
+
     def step_to(self, who: str, goal: str) -> str:
         """Return the zone next to somebody on the shortest way to another one; empty where none leads there."""
         start = self.combatant(who).zone
-        if not start or start == goal:
+        away = passable_map(self._session.scene.encounter).distances(goal)
+        if not start or start == goal or start not in away:
             return ""
-        away = zone_map(self._session.scene.encounter).distances(goal)
-        options = [(away[one.zone], one.zone) for one in self._moves(who) if one.zone in away]
+        options = [(away[one.zone], one.zone) for one in self._moves(who) if away.get(one.zone, FAR_OFF) < away[start]]
         return min(options, default=(0, ""))[1]
 
     def step_away(self, who: str) -> str:

@@ -80,7 +80,7 @@ def _as_creature(view: FightView, who: str, orders: Orders, dice: Random, *, mai
         yield TurnTry(choice=TurnChoice((one.id,)), attack=Plan(AttackWay.SIGNATURE))
     if held and not any(one.id == held for one in targets):
         yield TurnTry("release")  # whom it holds fights no more
-    yield from _come_near(view, who, targets)
+    yield from _come_near(view, who, targets or view.out_of_sight(who))
 
 
 def _help(view: FightView, who: str, orders: Orders, habits: Habits) -> Iterator[TurnTry]:
@@ -105,6 +105,8 @@ def _fight(
     blades = [one for one in weapons if not one.ranged and one.unusable is None]
     targets = view.targets(who, orders.doing, dice)
     if not targets:
+        if budget.left and orders.doing is not Doing.COVER:
+            yield from _come_in_range(view, who, view.out_of_sight(who))
         return
     if own.holds:
         for each in ("grapple_attack", "unarmed_grapple_attack"):

@@ -14,7 +14,7 @@ from alien_desktop.documents.scene.encounter import Side
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.scene.orders_view import OrdersModel, OrdersView
 from alien_desktop.gui.scene.what_if_charts import CausesChart
-from alien_desktop.gui.scene.what_if_items import CauseItem, Saying, what_if_item
+from alien_desktop.gui.scene.what_if_items import CauseItem, Pace, Saying, what_if_item
 from alien_desktop.gui.scene.what_if_marks import LineMark, PlanPlate
 from alien_desktop.gui.scene.what_if_page import WhatIfPage
 from alien_desktop.gui.theme.theme import Theme
@@ -47,6 +47,15 @@ def opened_menu(view: OrdersView, who: str) -> QMenu:
     view.reach(model.index_of(who))
     QTest.keyClick(view, Key.Key_Return)
     return view.findChildren(QMenu)[-1]
+
+
+def test_a_long_time_is_told_in_minutes() -> None:
+    assert [Pace(left).left_words() for left in (1, 120, 121, 2247)] == [
+        "about 1 second",
+        "about 120 seconds",
+        "about 2 minutes",
+        "about 37 minutes",
+    ]
 
 
 def test_two_keys_fight_and_the_scene_goes_on(table: SceneTable, qtbot: QtBot) -> None:

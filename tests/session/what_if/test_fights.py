@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from alien_desktop.documents.scene.encounter import OwedKind, OwedRoll, Side
-from alien_desktop.documents.scene.places import SceneZone
+from alien_desktop.documents.scene.places import SceneWay, SceneZone, WayKind, WayState
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Skill
@@ -181,6 +181,25 @@ def test_whoever_shoots_from_cover_stands_behind_armor(here: int | None, edition
         told.append(Fight(session, plan, Ends(3), Random(1)))
         told[0].run()
     assert behind == {here or weakest}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("state, meets", [(WayState.SHUT, True), (WayState.LOCKED, False)])
+def test_those_who_see_nobody_come_through_a_door_that_is_shut_and_not_through_a_locked_one(
+    state: WayState, meets: bool, edition: str
+) -> None:
+    one = duel(edition, 5, 5)
+    zones = tuple(SceneZone(id=f"z{number}", name=f"Room {number}") for number in (1, 2, 3))
+    ways = (
+        SceneWay(id="w1", one="z1", other="z2", kind=WayKind.DOOR, state=WayState.OPEN),
+        SceneWay(id="w2", one="z2", other="z3", kind=WayKind.DOOR, state=state),
+    )
+    crew, other = one.scene.combatants
+    people = (crew.evolve(zone="z1", near=()), other.evolve(zone="z3", near=()))
+    apart = replace(one, scene=one.scene.evolve(zones=zones, ways=ways, combatants=people), ends=Ends(40), fights=1)
+    result = apart.fight(apart.plans[0], 0)
+    assert result.cut_off is not meets
+    assert bool(result.causes) is meets, "somebody falls"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
