@@ -49,7 +49,7 @@ READ = {
     "clock": {"alarms_due", "open", "refused", "set_crew", "set_passage", "sheet_id", "state", "state_changed"},
     "combat": {"victims_for_a_swap"},
     "rounds": {"actions_left", "coming", "due"},
-    "contests": {"dice_of", "reading", "roller", "sides"},
+    "contests": {"dice_of", "is_half_rolled", "reading", "roller", "sides"},
     "creation": {
         "changed",
         "created",

@@ -23,7 +23,7 @@ from alien_desktop.session.session import Session
 from alien_desktop.session.what_if.fight_view import FightView
 from alien_desktop.session.what_if.plans import Defending, Doing, Ends, FightPlan, Habits, Pushing
 from alien_desktop.session.what_if.results import Fallen, Fate, FightResult, StoryLine, StoryTone, Victor
-from alien_desktop.session.what_if.turn_choice import TurnTry, tries
+from alien_desktop.session.what_if.turn_choice import TurnTry, leaves, tries
 
 MOST_ANSWERS = 300
 """Whatever asks for more answers in a row turns in circles."""
@@ -142,6 +142,9 @@ class Fight:
         """Let somebody do the best thing that is possible; False when nothing is."""
         orders, habits = self._plan.of(who), self._habits(who)
         budget = self._session.turns.budget(who)
+        if leaves(self._view, who, orders) and self._view.got_away(who):
+            self._gets_away(who)  # out of reach of everybody where they stand
+            return False
         for one in tries(self._view, who, orders, habits, budget, self._choices):
             if self._does(who, one):
                 self._settle()
@@ -169,7 +172,7 @@ class Fight:
         if not one.leaves or not self._view.stands(who):
             return
         combatant = self._view.combatant(who)
-        if not combatant.near and (not combatant.zone or self._view.got_away(who)):
+        if (not combatant.near and not combatant.zone) or self._view.got_away(who):
             self._gets_away(who)
 
     def _gets_away(self, who: str) -> None:

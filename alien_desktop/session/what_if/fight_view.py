@@ -179,13 +179,13 @@ class FightView:
         return farthest(self._session.scene.encounter, start, enemies, (one.zone for one in self._moves(who)))
 
     def got_away(self, who: str) -> bool:
-        """Whether no enemy who stands can come at somebody in a few moves, by the map."""
+        """Whether no enemy who stands can come at somebody in a few moves, by a map that has them."""
         encounter = self._session.scene.encounter
-        own = self.combatant(who)
-        if not own.zone:
+        own, places = self.combatant(who), [one.zone for one in self.enemies(who) if one.zone]
+        if own.near or not own.zone or not places:
             return False
         reach = zone_map(encounter).distances(own.zone, clear=True)
-        return all(reach.get(one.zone, FAR) >= FAR for one in self.enemies(who) if one.zone)
+        return all(reach.get(place, FAR) >= FAR for place in places)
 
     def _moves(self, who: str) -> list[MoveOption]:
         return [one for one in self._session.moves.moves(who) if one.refusal is None]

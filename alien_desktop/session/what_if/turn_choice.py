@@ -56,7 +56,7 @@ def tries(
     if view.is_creature(who):
         yield from _as_creature(view, who, orders, dice, main=bool(budget.main))
         return
-    if orders.doing is Doing.LEAVE or (orders.doing is Doing.WHILE_WHOLE and view.is_hurt(who)):
+    if leaves(view, who, orders):
         yield from _leave(view, who)  # whoever cannot get farther fights where they stand
     if orders.doing is Doing.GO and view.combatant(who).zone != orders.zone and budget.left:
         zone = view.step_to(who, orders.zone)
@@ -68,11 +68,16 @@ def tries(
     yield from _fight(view, who, orders, habits, budget, dice)
 
 
+def leaves(view: FightView, who: str, orders: Orders) -> bool:
+    """Whether somebody wants to get away: by their orders, or as a creature that flees."""
+    hurt = orders.doing is Doing.WHILE_WHOLE and view.is_hurt(who)
+    return orders.doing is Doing.LEAVE or hurt or bool(view.combatant(who).flees)
+
+
 def _as_creature(view: FightView, who: str, orders: Orders, dice: Random, *, main: bool) -> Iterator[TurnTry]:
-    if orders.doing is Doing.LEAVE or (orders.doing is Doing.WHILE_WHOLE and view.is_hurt(who)):
+    if leaves(view, who, orders):
         yield from _leave(view, who)
     if view.combatant(who).flees:
-        yield from _leave(view, who)
         return
     held = view.combatant(who).holds
     targets = view.targets(who, orders.doing, dice)

@@ -200,6 +200,8 @@ def test_those_who_see_nobody_come_through_a_door_that_is_shut_and_not_through_a
     result = apart.fight(apart.plans[0], 0)
     assert result.cut_off is not meets
     assert bool(result.causes) is meets, "somebody falls"
+    left = apart.fight(replace(apart.plans[0], orders={crew.id: Orders(Doing.LEAVE)}), 0)
+    assert (left.fates[crew.id], left.rounds) == (Fate.AWAY, 1), "nobody reaches them where they are"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
