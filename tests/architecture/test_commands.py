@@ -116,11 +116,10 @@ READ = {
 carried out. All else changes documents or the log."""
 SAME_FUNCTION = {
     "documents": {"take_in"},
-    "order": {"add_event", "change_event"},
     "scene": {"change"},
 }
 """What views call themselves: a registered command calls it too, with the names of the files, or with what a dialog
-answers as one record (an event; somebody with all of their weapons) field by field."""
+answers as one record (somebody with all of their weapons) field by field."""
 
 SAME_TITLE = ("undo", "redo", "save", "roll", "push", "alarm_roll", "clear_roll")
 """Commands that a window carries out without asking for anything first."""

@@ -13,17 +13,23 @@ from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.tick_list import TickItem, TickList
+from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
+from alien_desktop.rules.message import Words
 
 _MOST_ROUNDS = 99
 _MOST_DICE = 20
 
 
 class EventDialog(ModelessDialog):
-    """Open it with `open_for`. `accepted_wish(id, EventWish)`: Enter or the button; the id is empty for a new one."""
+    """Open it with `open_for`. `wished(id, EventWish)`: Enter or the button; the id is empty for a new one.
 
-    accepted_wish = Signal(str, object)
+    Whoever takes the wish answers with `accept` or `refuse`.
+    """
+
+    wished = Signal(str, object)
     SIZE_UNITS = (116, 130)
     SPACING = "label_gap"
 
@@ -49,6 +55,7 @@ class EventDialog(ModelessDialog):
         )
         self.targets = TickList()
         self._targets_title = TextLabel(self.tr("Against"), TextRole.LABEL, TextTone.QUIET)
+        self.refusal = WrappedLabel("", TextRole.SECONDARY_BOLD, TextTone.ALERT)
         self.ok_button = Button("", ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
         self.close_button = Button(self.tr("Close"), key="Esc", size=ButtonSize.NEXT_STEP)
         self._grid = QGridLayout()
@@ -64,6 +71,7 @@ class EventDialog(ModelessDialog):
         self.column.addLayout(self._grid)
         self.column.addWidget(self._targets_title)
         self.column.addWidget(self.targets, 1)
+        self.column.addWidget(self.refusal)
         self._buttons = QHBoxLayout()
         self._buttons.addWidget(self.ok_button, 1)
         self._buttons.addWidget(self.close_button)
@@ -106,8 +114,14 @@ class EventDialog(ModelessDialog):
         lines = (TickItem(key, name, ticked=key in shown.targets) for key, name in names.items())
         self.targets.set_lines(tuple(lines))
         self._on_name_text_changed(self.name.text())
+        self.refusal.hide()
         self.show_over(place)
         self.name.setFocus()
+
+    def refuse(self, sentence: Words) -> None:
+        """Say why it was not taken; all of it stays to be changed."""
+        self.refusal.set_text(translated(sentence))
+        self.refusal.show()
 
     def wish(self) -> EventWish:
         """What is asked for now."""
@@ -142,8 +156,7 @@ class EventDialog(ModelessDialog):
     def _on_ok_clicked(self) -> None:
         wish = self.wish()
         if wish.name:
-            self.accept()
-            self.accepted_wish.emit(self._event, wish)
+            self.wished.emit(self._event, wish)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

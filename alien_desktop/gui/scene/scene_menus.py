@@ -1,7 +1,7 @@
 """The menus of the initiative window: cards, ambush, the scenes there are; and the dialog of what will happen."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
@@ -13,6 +13,7 @@ from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.file_tasks import FileTasks
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.scene.order_item import OrderItem
@@ -49,7 +50,6 @@ class SceneMenus(QObject):
         self._window = window
         self._files = FileTasks(session, self)
         self._files.refused.connect(session.scene.refuse)
-        self._dialog: EventDialog | None = None
 
     # --- the menus ---
 
@@ -202,9 +202,6 @@ class SceneMenus(QObject):
         if encounter is None:
             self._session.scene.refuse_without_scene()
             return
-        if self._dialog is None:
-            self._dialog = EventDialog(self._window)
-            self._dialog.accepted_wish.connect(self._on_dialog_accepted_wish)
         names = {one.id: self._session.scene.name_of(one) for one in encounter.combatants}
         event = encounter.event(event_id) if event_id else None
         edition = self._session.scene.rules.edition
@@ -212,11 +209,35 @@ class SceneMenus(QObject):
         several = translated(span.plural) if encounter.stealth.turn else ""
         self._dialog.open_for(encounter, names, self._window, event, several=several)
 
-    def _on_dialog_accepted_wish(self, event_id: str, wish: EventWish) -> None:
+    @cached_property
+    def _dialog(self) -> EventDialog:
+        dialog = EventDialog(self._window)
+        dialog.wished.connect(self._on_dialog_wished)
+        return dialog
+
+    def _on_dialog_wished(self, event_id: str, wish: EventWish) -> None:
+        """Let it happen, and close the dialog when that is allowed; else it says why not."""
+        encounter, refuse = self._presenter.encounter, self._dialog.refuse
+        if event_id and (encounter is None or all(one.id != event_id for one in encounter.events)):
+            refuse(Message("That does not happen in this scene any more."))
+            return
+        asked = {
+            "name": wish.name,
+            "rounds": wish.rounds,
+            "repeats": wish.repeats,
+            "card": wish.number,
+            "note": wish.note,
+            "dice": wish.dice,
+            "dice_more": wish.dice_more,
+            "harm": wish.harm,
+            "targets": wish.targets,
+        }
         if event_id:
-            self._session.order.change_event(event_id, wish)
+            done = try_command("scene.change_event", self._session, refuse, event=event_id, **asked)
         else:
-            self._session.order.add_event(wish)
+            done = try_command("scene.add_event", self._session, refuse, **asked)
+        if done:
+            self._dialog.accept()
 
     # --- inside ---
 

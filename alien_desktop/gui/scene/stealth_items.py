@@ -246,7 +246,7 @@ def _tracker_page(session: Session, _view: StealthView) -> StripPage:
         true = translate("stealth", "true") if blip.who else translate("stealth", "false")
         hidden = "" if blip.seen else translate("stealth", ", not shown")
         tone = Tone.PLAIN if blip.who else Tone.QUIET
-        blips.append(FactItem(f"{number} {name}{words}", f"{true}{hidden}", tone, strong=True))
+        blips.append(FactItem(f"{number} · {name}{words}", f"{true}{hidden}", tone, strong=True))
     none = FactItem(translate("stealth", "No contacts"), tone=Tone.QUIET)
     half = len(blips) if len(blips) <= _BLIPS_IN_A_COLUMN else (len(blips) + 1) // 2
     heads = translate("stealth", "Blips"), ""

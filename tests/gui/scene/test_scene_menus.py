@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.theme.theme import Theme
@@ -192,6 +193,25 @@ def test_what_will_happen_is_asked_for_by_a_dialog_and_changed_by_enter(table: S
     assert table.scene.events[0].round == 3
     table.key(Key.Key_Z, CONTROL)
     assert table.scene.events[0] == event
+
+
+def test_a_dialog_whose_event_is_gone_says_so_and_keeps_what_was_typed(table: SceneTable) -> None:
+    people(table)
+    table.session.order.add_event(EventWish("The lock opens", rounds=1))
+    table.window.scene_actions.menus.change_event(table.scene.events[0].id)
+    dialog = table.window.findChild(EventDialog)
+    assert dialog is not None
+    assert not dialog.refusal.isVisible()
+    dialog.note.set_value("a long note that took a minute")
+    perform("undo", table.session)
+    table.click(dialog.ok_button)
+    assert dialog.isVisible()
+    assert dialog.refusal.text() == "That does not happen in this scene any more."
+    assert dialog.note.text() == "a long note that took a minute"
+    perform("redo", table.session)
+    table.click(dialog.ok_button)
+    assert not dialog.isVisible()
+    assert table.scene.events[0].note == "a long note that took a minute"
 
 
 def test_another_scene_a_copy_and_back_with_who_was_selected(table: SceneTable) -> None:
