@@ -113,6 +113,12 @@ def test_getting_ready_imports_no_view_beside_the_library(told: dict[str, Any]) 
     assert [name for name in told["ready"]["modules"] if name.endswith(views)] == []
 
 
+def test_a_sheet_imports_no_dialog_that_nobody_has_asked_for(told: dict[str, Any]) -> None:
+    dialogs = ("picker", "pick_dialog", "own_thing_dialog", "opposed_dialog", "reaction_dialog", "creature_dialog")
+    assert "alien_desktop.gui.sheet.sheet_panel" in told["sheet"]["modules"]
+    assert [name for name in told["sheet"]["modules"] if name.endswith((*dialogs, "file_dialogs", "log_panel"))] == []
+
+
 def test_getting_ready_looks_for_no_plugins_of_anybody(told: dict[str, Any]) -> None:
     brought_along = ("importlib.metadata", "email.message", "socket")
     assert [name for name in told["ready"]["modules"] if name in brought_along] == []

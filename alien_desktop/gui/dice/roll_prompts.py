@@ -1,20 +1,16 @@
 """Opens the questions of a roll in a tray: push after a roll that may be pushed, the answer after a panic roll."""
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.sheet.alarm_odds import alarm_state, alarm_state_after
 from alien_desktop.gui.dice.alarm_dialog import AlarmDialog, AlarmDialogResult, AlarmPrompt
-from alien_desktop.gui.dice.creature_dialog import CreatureAttackPresenter, CreatureDialog
 from alien_desktop.gui.dice.dice_state import AskedRoll
-from alien_desktop.gui.dice.opposed_dialog import OpposedDialog
-from alien_desktop.gui.dice.opposed_roll_presenter import OpposedRollPresenter
 from alien_desktop.gui.dice.push_dialog import PushDialog, PushPrompt
 from alien_desktop.gui.dice.push_text import push_advice_words, push_sides
-from alien_desktop.gui.dice.reaction_dialog import ReactionDialog
-from alien_desktop.gui.dice.reaction_presenter import ReactionPresenter
 from alien_desktop.gui.dice.roll_area import RollArea
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
@@ -36,6 +32,13 @@ from alien_desktop.session.rolls.special_roll_types import (
     SpecialRollRequest,
     SpecialRollType,
 )
+
+if TYPE_CHECKING:
+    from alien_desktop.gui.dice.creature_dialog import CreatureAttackPresenter, CreatureDialog
+    from alien_desktop.gui.dice.opposed_dialog import OpposedDialog
+    from alien_desktop.gui.dice.opposed_roll_presenter import OpposedRollPresenter
+    from alien_desktop.gui.dice.reaction_dialog import ReactionDialog
+    from alien_desktop.gui.dice.reaction_presenter import ReactionPresenter
 
 
 class SpecialRollDialog(InlineFormDialog):
@@ -128,24 +131,30 @@ class RollPromptController(QObject):
         return dialog
 
     @cached_property
-    def opposed_dialog(self) -> OpposedDialog:
+    def opposed_dialog(self) -> "OpposedDialog":
         """Who rolls against this."""
+        from alien_desktop.gui.dice.opposed_dialog import OpposedDialog
+
         dialog = OpposedDialog(self._table)
         dialog.hide()
         dialog.finished.connect(self._on_opposed_finished)
         return dialog
 
     @cached_property
-    def reaction_dialog(self) -> ReactionDialog:
+    def reaction_dialog(self) -> "ReactionDialog":
         """Who defends, and how."""
+        from alien_desktop.gui.dice.reaction_dialog import ReactionDialog
+
         dialog = ReactionDialog(self._table)
         dialog.hide()
         dialog.finished.connect(self._on_reaction_finished)
         return dialog
 
     @cached_property
-    def creature_dialog(self) -> CreatureDialog:
+    def creature_dialog(self) -> "CreatureDialog":
         """Which creature attacks, and how."""
+        from alien_desktop.gui.dice.creature_dialog import CreatureDialog
+
         dialog = CreatureDialog(self._table)
         dialog.hide()
         dialog.finished.connect(self._on_creature_finished)
@@ -154,17 +163,23 @@ class RollPromptController(QObject):
     # What works out their answers hears of a change before it is shown here.
 
     @cached_property
-    def _opposed(self) -> OpposedRollPresenter:
+    def _opposed(self) -> "OpposedRollPresenter":
+        from alien_desktop.gui.dice.opposed_roll_presenter import OpposedRollPresenter
+
         return OpposedRollPresenter(self._table.session, self.opposed_dialog, self)
 
     @cached_property
-    def _reaction(self) -> ReactionPresenter:
+    def _reaction(self) -> "ReactionPresenter":
+        from alien_desktop.gui.dice.reaction_presenter import ReactionPresenter
+
         presenter = ReactionPresenter(self._table.session, self.reaction_dialog, self)
         self.reaction_dialog.changed.connect(self._show_reaction)
         return presenter
 
     @cached_property
-    def _creature(self) -> CreatureAttackPresenter:
+    def _creature(self) -> "CreatureAttackPresenter":
+        from alien_desktop.gui.dice.creature_dialog import CreatureAttackPresenter
+
         presenter = CreatureAttackPresenter(self._table.session, self.creature_dialog, self)
         self.creature_dialog.changed.connect(self._show_creature)
         return presenter
@@ -243,7 +258,7 @@ class RollPromptController(QObject):
                 onward.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_push_finished(self, code: int) -> None:
-        if code == PushDialog.DialogCode.Accepted.value:
+        if code == InlineDialog.DialogCode.Accepted.value:
             self._table.push()
         else:
             self._table.perform("keep")
@@ -347,19 +362,19 @@ class RollPromptController(QObject):
 
     def _on_opposed_finished(self, code: int) -> None:
         self._close()
-        if code == OpposedDialog.DialogCode.Accepted.value and self._opposed.other is not None:
+        if code == InlineDialog.DialogCode.Accepted.value and self._opposed.other is not None:
             self._table.perform("roll.oppose", **self._opposed.chosen())
         self._on_table_settled(self._rolls.state)
 
     def _on_reaction_finished(self, code: int) -> None:
         self._close()
-        if code == ReactionDialog.DialogCode.Accepted.value:
+        if code == InlineDialog.DialogCode.Accepted.value:
             self._reaction.react(self._table.perform)
         self._on_table_settled(self._rolls.state)
 
     def _on_creature_finished(self, code: int) -> None:
         self._close()
-        if code == CreatureDialog.DialogCode.Accepted.value:
+        if code == InlineDialog.DialogCode.Accepted.value:
             self._creature.attack(self._table.perform)
         self._on_table_settled(self._rolls.state)
 

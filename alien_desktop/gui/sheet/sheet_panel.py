@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSizeF, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFileDialog, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.gui.kit.button import Button
-from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
@@ -22,7 +21,6 @@ from alien_desktop.gui.sheet.attributes_panel import AttributesPanel
 from alien_desktop.gui.sheet.conditions_panel import ConditionsPanel
 from alien_desktop.gui.sheet.file_panel import FilePanel
 from alien_desktop.gui.sheet.inventory_panel import InventoryPanel
-from alien_desktop.gui.sheet.own_thing_dialog import OwnThingDialog
 from alien_desktop.gui.sheet.person_panel import PersonPanel
 from alien_desktop.gui.sheet.supplies_panel import SuppliesPanel
 from alien_desktop.gui.sheet.talents_panel import TalentsPanel
@@ -41,6 +39,7 @@ from alien_desktop.session.sheet_editor import SheetEditor
 
 if TYPE_CHECKING:
     from alien_desktop.gui.sheet.crop_dialog import CropDialog
+    from alien_desktop.gui.sheet.own_thing_dialog import OwnThingDialog
 
 
 class NotesPanel(Panel):
@@ -179,6 +178,8 @@ class SheetPanel(QWidget):
 
     def change_thing(self, part_id: str) -> None:
         """Open everything about a weapon, a suit, a thing or a talent, to be changed by hand."""
+        from alien_desktop.gui.sheet.own_thing_dialog import OwnThingDialog
+
         if self.changing is not None and isValid(self.changing):
             self.changing.reject()
         self.changing = OwnThingDialog(self.opened, self._session, part_id, self)
@@ -328,6 +329,10 @@ class SheetPanel(QWidget):
         self.message_posted.emit(translated(text_of(hurt_event(hurt)).result) + ".")
 
     def _on_person_portrait_choice_requested(self) -> None:
+        from PySide6.QtWidgets import QFileDialog
+
+        from alien_desktop.gui.kit.file_dialogs import file_dialog
+
         dialog = file_dialog(self, self.tr("Portrait"), self.tr("Pictures (*.png *.jpg *.jpeg *.webp)"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.take_portrait)

@@ -1,13 +1,13 @@
 """The sheet view of the main window: the character sheet, and the dice tray as a column or a drawer beside it."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.pools import PLAIN
-from alien_desktop.gui.dice.log_panel import LogPanel
 from alien_desktop.gui.dice.roll_prompts import RollPromptController
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.button import Button
@@ -15,10 +15,8 @@ from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.notice_bar import NoticeTone
-from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
 from alien_desktop.gui.sheet.person_panel import DueChip
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
@@ -30,6 +28,11 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.message import Words
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
+
+if TYPE_CHECKING:
+    from alien_desktop.gui.dice.log_panel import LogPanel
+    from alien_desktop.gui.kit.pick_dialog import PickDialog
+    from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
 
 _COLUMN_GROWS_FROM, _COLUMN_GROWS_BY, _LARGEST_COLUMN = 1440, 0.2, 440
 """From that many units of the window on the tray takes this part of what is over, up to its largest width."""
@@ -144,7 +147,7 @@ class SheetView(QWidget):
         bind_theme(self._apply_theme)
 
     @property
-    def picker(self) -> PickDialog | CatalogPicker | None:
+    def picker(self) -> "PickDialog | CatalogPicker | None":
         """The open picker, None when there is none."""
         return self._picker
 
@@ -259,6 +262,8 @@ class SheetView(QWidget):
     def _place_log(self) -> None:
         """A very wide window has the whole log as a column of its own; it is built when it is first needed."""
         if self.log is None and self._has_log():
+            from alien_desktop.gui.dice.log_panel import LogPanel
+
             self.log = LogPanel(self._session)
             self.log.document_requested.connect(self.character_requested)
             self.log.entry_requested.connect(self.tray.roll_again)
@@ -322,6 +327,8 @@ class SheetView(QWidget):
 
     def open_picker(self, wish: PickRequest) -> None:
         """Open the picker over the sheet; one of the catalog shows what a thing would mean for the character."""
+        from alien_desktop.gui.kit.pick_dialog import PickDialog
+
         if self._picker is not None:
             self._picker.reject()
         write = wish.write
@@ -340,7 +347,9 @@ class SheetView(QWidget):
         self._picker = picker
         picker.open_beside(self.sheet)
 
-    def _catalog_picker(self, wish: PickRequest) -> CatalogPicker:
+    def _catalog_picker(self, wish: PickRequest) -> "CatalogPicker":
+        from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
+
         opened, take = self.sheet.opened, wish.take_item
         picker = CatalogPicker(wish, opened.sheet, opened.rules, self)
         if take is not None:
