@@ -90,6 +90,22 @@ def test_in_evolved_it_goes_out_stays_or_spreads_in_each_round(
         assert [one for one in table.do("scene.due")["due"] if one["roll"] == "event"] == []
 
 
+def test_in_evolved_a_fire_meets_those_in_it_before_it_spreads(tmp_path: Path) -> None:
+    """A answers the first thing that is due: the fire itself comes last, also where the dead lie in it."""
+    with fight(tmp_path, "evolved", guards=2) as table:
+        deck(table)
+        table.do("zone.put", who=["Guard", "Guard 2"], zone="Hold")
+        table.do("zone.fire", zone="Hold", dice=8)
+        next_round(table)
+        table.do("scene.condition", combatant="Guard 2", row="dead")
+        answered = []
+        while rows := [one for one in table.do("scene.due")["due"] if one["roll"] == "event"]:
+            answered.append(rows[0]["who"])
+            table.fall("4" * 8)
+            table.do("scene.answer")
+        assert answered == ["Guard", "Fire: Hold"]
+
+
 def test_in_2019_the_game_mother_says_how_it_spreads(tmp_path: Path) -> None:
     with fight(tmp_path, "core", guards=1) as table:
         deck(table)

@@ -150,13 +150,13 @@ def _owed(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> Iterato
 
 def _of_events(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> Iterator[DueRoll]:
     for event in encounter.events:
-        if event.waits:
-            yield DueRoll(DueKind.EVENT, "", "", event.name, about=event.name, event=event.id)
+        meets_somebody = False
         for combatant_id in event.waiting:
             combatant = encounter.combatant(combatant_id)
             sheet = sheets.get(combatant.document)
             if DEAD in (combatant.conditions if sheet is None else sheet.conditions):
                 continue
+            meets_somebody = True
             yield DueRoll(
                 DueKind.EVENT,
                 combatant_id,
@@ -166,6 +166,8 @@ def _of_events(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> It
                 event=event.id,
                 dice=event.dice_in(event.passed),
             )
+        if event.waits and not meets_somebody:  # a fire meets those in it, then it goes out or spreads
+            yield DueRoll(DueKind.EVENT, "", "", event.name, about=event.name, event=event.id)
 
 
 def coming_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> tuple[DueRoll, ...]:

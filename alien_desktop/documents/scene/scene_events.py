@@ -141,7 +141,7 @@ def answered(encounter: Encounter, event_id: str, combatant_id: str = "") -> Enc
     event = _find(encounter, event_id)
     if combatant_id and combatant_id not in event.waiting:
         raise RuleViolation(Message("{event} has no roll due for that one.", event=event.name))
-    if not combatant_id and event.waiting:
+    if not combatant_id and event.waiting and not event.waits:
         raise RuleViolation(Message("{event}: say against whom it rolls.", event=event.name))
     if not combatant_id and not event.waits:
         raise RuleViolation(Message("{event} has not happened.", event=event.name))
