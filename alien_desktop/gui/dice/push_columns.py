@@ -209,8 +209,10 @@ class PushColumns(QWidget):
             font = fonts.secondary
             if text_width(fonts, font, side.added) > room.width():
                 font = fonts.smallest
-            draw_text(painter, room, side.added, fonts, font, ink)
-            draw_text(painter, line, side.note, fonts, fonts.secondary, tokens.text2, end)
+            beside = text_width(fonts, font, side.added) <= room.width()
+            draw_text(painter, room if beside else line, side.added, fonts, font, ink)
+            if beside:
+                draw_text(painter, line, side.note, fonts, fonts.secondary, tokens.text2, end)
         for cell, rect in zip(self._cells(side), self._cell_rects(side, column), strict=True):
             self._paint_cell(painter, side, cell, rect)
 

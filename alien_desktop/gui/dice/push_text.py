@@ -40,7 +40,7 @@ def push_sides(
         success=Fraction(1 if roll.successes else 0),
         alarm_label=alarm,
         alarm=Fraction(0),
-        alarm_text=translate("tray", "none now"),
+        alarm_text=translate("tray", "none"),
         added=added_words(now),
         note=translate("tray", "later"),
         cells=ladder_cells(now),
@@ -70,22 +70,25 @@ def push_advice_words(state: RollState, advice: PushAdvice, locale: QLocale) -> 
     What is lost to panic is success on the table less success after it, the measure of the hatching in the odds.
     """
     roll, odds = state.roll, state.push_odds
-    if roll is None or odds is None:
+    if roll is None or odds is None or state.vocabulary is None:
         return ""
     success, lost = fraction(odds, odds.success), fraction(odds, odds.cancelled)
     more = fraction(odds, chance_of(odds, roll.successes + 1))
     if advice.push and advice.succeeds_now and lost:
-        pattern = translate("tray", "Advice: push. {more} for more, {lost} lost to panic.")
+        pattern = translate("tray", "Advice: push. {more} for more, {lost} lost to {alarm}.")
     elif advice.push and advice.succeeds_now:
-        pattern = translate("tray", "Advice: push. {more} for more, {risk} to panic.")
+        pattern = translate("tray", "Advice: push. {more} for more, {risk} {alarm}.")
     elif advice.push and lost:
-        pattern = translate("tray", "Advice: push. {success} success, {lost} lost to panic.")
+        pattern = translate("tray", "Advice: push. {success} success, {lost} lost to {alarm}.")
     elif advice.push:
-        pattern = translate("tray", "Advice: push. {success} success, {risk} to panic.")
-    elif roll.successes:
+        pattern = translate("tray", "Advice: push. {success} success, {risk} {alarm}.")
+    elif advice.succeeds_now and success < 1:
         pattern = translate("tray", "Advice: keep. {missed} of pushes lose the success.")
+    elif advice.succeeds_now:
+        pattern = translate("tray", "Advice: keep. {more} for more, but {risk} {alarm}.")
     else:
-        pattern = translate("tray", "Advice: keep. {success} success, but {risk} to panic.")
+        pattern = translate("tray", "Advice: keep. {success} success, but {risk} {alarm}.")
+    alarm = translated(state.vocabulary.alarm_result)
     figures = {
         "success": success,
         "more": more,
@@ -93,4 +96,4 @@ def push_advice_words(state: RollState, advice: PushAdvice, locale: QLocale) -> 
         "risk": fraction(odds, odds.one_on_stress),
         "missed": 1 - success,
     }
-    return pattern.format(**{name: percent(chance, locale, 0) for name, chance in figures.items()})
+    return pattern.format(alarm=alarm, **{name: percent(chance, locale, 0) for name, chance in figures.items()})

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.dice_panel import DicePanel
@@ -23,6 +23,7 @@ from alien_desktop.session.rolls.stunts import deferred_terms
 from tests.gui.shown import offered_stunts
 from tests.gui.stages import LEFT, TrayStage
 from tests.sample_session import result_of
+from tests.usability.cut_texts import CutTexts, painted_alone
 
 EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
 pytestmark = pytest.mark.usefixtures("theme")
@@ -157,6 +158,28 @@ def test_advice_to_push_a_success_says_what_for(qtbot: QtBot) -> None:
     more = round(100 * odds.at_least[1] / odds.of)
     (words,) = {label.text() for label in dialog.findChildren(QLabel) if label.text().startswith("Advice: push.")}
     assert f"{more} % for more" in words.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize("edition, word", [("core", "panic"), ("evolved", "response")])
+def test_advice_names_what_the_edition_has(qtbot: QtBot, edition: str, word: str) -> None:
+    stage = prepared(qtbot, edition)
+    rolled(stage)
+    for temper in Temper:
+        dialog = stage.dialogs.push_dialog
+        dialog.temper.value_requested.emit(temper)
+        (words,) = {label.text() for label in dialog.findChildren(QLabel) if label.text().startswith("Advice: ")}
+        assert word in words
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_the_columns_of_a_push_cut_no_words(qtbot: QtBot, theme: Theme, edition: str) -> None:
+    stage = prepared(qtbot, edition)
+    stage.tray.setFixedSize(376, 728)
+    rolled(stage)
+    QApplication.processEvents()
+    with CutTexts() as collector:
+        cut = painted_alone(stage.dialogs.push_dialog.ui.sides, collector)
+    assert cut == []
 
 
 def test_advice_is_never_offered_with_an_alarm(qtbot: QtBot) -> None:
