@@ -6,7 +6,7 @@ it costs nothing while the mouse moves.
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QMenuBar, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
 from alien_desktop.gui.theme.paint import draw_cut
@@ -152,6 +152,8 @@ class FocusRing(QWidget):
     def _target_rect(self) -> QRect:
         target = self._target
         if target is None or not self._by_keyboard or not target.isVisible() or not target.isEnabled():
+            return QRect()
+        if isinstance(target, QMenuBar):  # it marks the one menu that the keys are at
             return QRect()
         own = getattr(target, "focus_rect", None)
         rect = own() if callable(own) else target.rect()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenuBar, QPushButton, QScrollArea, QWidget
 from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
@@ -51,6 +51,16 @@ def test_tab_shows_it_around_the_next_control(scene: Scene, qtbot: QtBot) -> Non
     qtbot.keyClick(scene.first, Qt.Key.Key_Tab)
     assert scene.ring.target is scene.second
     assert scene.ring.geometry() == QRect(16, 76, 88, 40)
+
+
+def test_a_menu_bar_marks_its_own_menu(scene: Scene, qtbot: QtBot) -> None:
+    bar = QMenuBar(scene.window)
+    bar.addMenu("File")
+    bar.show()
+    qtbot.keyClick(scene.first, Qt.Key.Key_Tab)
+    bar.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    assert scene.window.focusWidget() is bar
+    assert scene.ring.target is None
 
 
 def test_at_the_edge_of_the_window_no_side_of_it_is_cut(scene: Scene, qtbot: QtBot) -> None:
