@@ -139,7 +139,7 @@ class Sidebar(QWidget):
         self._column.setSpacing(0)
         self._view_rows = QVBoxLayout()
         self._column.addLayout(self._view_rows)
-        self._party_title = self._title(self.tr("Party"))
+        self._party_title = self._title(self.tr("Crew"))
         self._party_rows = QVBoxLayout()
         self._party_rows.setSpacing(0)
         self._column.addLayout(self._party_rows)

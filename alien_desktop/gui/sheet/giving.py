@@ -11,7 +11,7 @@ from alien_desktop.session.sheet_editor import SheetEditor
 
 
 def give_entries(session: Session, opened: SheetEditor, item_id: str) -> tuple[MenuEntry, ...]:
-    """Return a menu with everybody who can be given a thing; nothing where there is nobody."""
+    """Return a menu with everybody who can be given a thing; where there is nobody it says so."""
     who, refused = opened.document_id, opened.refused.emit
 
     def give(to: str) -> None:
@@ -23,4 +23,5 @@ def give_entries(session: Session, opened: SheetEditor, item_id: str) -> tuple[M
         if entry.document_id != who
     )
     words = QCoreApplication.translate("sheet", "Give to")
-    return (MenuEntry(words, below=below),) if below else ()
+    nobody = MenuEntry(QCoreApplication.translate("sheet", "Nobody else is in this crew"))
+    return (MenuEntry(words, below=below or (nobody,)),)

@@ -1,6 +1,7 @@
 """Weapons, armor, things and talents that no list has are written by hand on the sheet, with all that they change."""
 
 import pytest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.drop_field import DropField
@@ -104,6 +105,18 @@ def test_a_thing_of_the_pack_is_given_to_somebody_and_its_editor_goes_with_it(st
     assert not dialog.isVisible()
     stage.table.workspace.undo()
     assert any(item.name == "Hand Radio" for item in stage.sheet.gear)
+
+
+def test_somebody_alone_in_their_crew_is_told_that_nobody_can_be_given_a_thing(stage: SheetStage) -> None:
+    stage.put(label="Somewhere else")
+    radio = next(item for item in stage.sheet.gear if item.name == "Hand Radio")
+    stage.carried(radio.id).open_menu()
+    (give,) = (action for action in stage.menu().actions() if action.text() == "Give to")
+    below = give.menu()
+    assert isinstance(below, QMenu)
+    assert [(action.text(), action.isEnabled()) for action in below.actions()] == [
+        ("Nobody else is in this crew", False)
+    ]
 
 
 def test_the_file_has_a_line_of_personality(stage: SheetStage) -> None:
