@@ -159,6 +159,7 @@ class Profile(QObject):
                 "right to write from them, or keep the profile elsewhere."
             )
             self.notices.append(open_to_others)
+        told = len(self.notices)
         actions = self._journaled()
         recovery = replay(
             self.workspace,
@@ -180,6 +181,7 @@ class Profile(QObject):
         for action in actions:
             self._note_newest(action)
         self._tell_what_was_lost(recovery, had_history=bool(actions), history_kept=kept)
+        is_whole = len(self.notices) == told
         self.log.load(actions, self._first_seq)
         self._last_seq = max([*self._revisions.values(), *(action.seq for action in actions)], default=0)
         if self._read_only:
@@ -198,7 +200,7 @@ class Profile(QObject):
         self.workspace.acted.connect(self._on_workspace_acted)
         self.autosave.state_changed.connect(self._on_autosave_state_changed)
         self.autosave.save_behind(self.writer, self)
-        return replace(recovery, history_kept=kept)
+        return replace(recovery, history_kept=kept, is_whole=is_whole)
 
     def finish_soon(self) -> None:
         """Begin to write everything that an end needs, off this thread where that is done: `close` has little left."""

@@ -26,6 +26,8 @@ class Recovery:
     unused: frozenset[int] = frozenset()
     """Numbers of the actions on them that could not be applied."""
     history_kept: bool = True
+    is_whole: bool = True
+    """Whether the journal could be read and used to its end: nothing of it had to be told."""
     copies: tuple[Document, ...] = ()
     """Copies of documents whose file is not what the journal goes on from: each holds what the journal has of it."""
     outdated: tuple[str, ...] = ()

@@ -1,6 +1,7 @@
 """Files that are none of ours: a sentence, the file untouched, the app goes on."""
 
 import errno
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -106,5 +107,26 @@ def test_a_folder_of_documents_that_cannot_be_read_is_told_first_and_nothing_is_
         assert "documents" in table.window.notices.text
         assert "Check its rights" in table.window.notices.text
         assert not [one for one in table.session.index.entries() if one.format == "damaged"]
+    finally:
+        table.close()
+
+
+@pytest.mark.parametrize("row_is_damaged", [False, True])
+def test_after_a_crash_nothing_is_called_safe_while_a_row_of_the_journal_is_damaged(
+    qtbot: QtBot, profile: Path, row_is_damaged: bool
+) -> None:
+    evening = Evening(profile)
+    for name in ("Nova Reyes", "Ash Vega", "Mira Tan"):
+        evening.do("character.create", name=name)
+    copy = shutil.copytree(profile, profile.with_name("after"))
+    evening.close()
+    if row_is_damaged:
+        journal = copy / "journal.jsonl"
+        journal.write_bytes(journal.read_bytes().replace(b"Ash Vega", b"Ash Vegb"))
+    table = RunningApp(qtbot, copy, ScriptedDice(()))
+    try:
+        said = table.window.library.continue_panel.notice.text
+        assert said.startswith("Recovered 2 actions" if row_is_damaged else "Recovered 3 actions")
+        assert ("Nothing is lost" in said) is not row_is_damaged
     finally:
         table.close()

@@ -75,20 +75,20 @@ def push_advice_words(state: RollState, advice: PushAdvice, locale: QLocale) -> 
     success, lost = fraction(odds, odds.success), fraction(odds, odds.cancelled)
     more = fraction(odds, chance_of(odds, roll.successes + 1))
     if advice.push and advice.succeeds_now and lost:
-        pattern = translate("tray", "Advice: push. {more} for more, {lost} lost to {alarm}.")
+        pattern = translate("tray", "Advice: push. {more} for more, {lost} lost to {word}.")
     elif advice.push and advice.succeeds_now:
-        pattern = translate("tray", "Advice: push. {more} for more, {risk} {alarm}.")
+        pattern = translate("tray", "Advice: push. {more} for more, {risk} {word}.")
     elif advice.push and lost:
-        pattern = translate("tray", "Advice: push. {success} success, {lost} lost to {alarm}.")
+        pattern = translate("tray", "Advice: push. {success} success, {lost} lost to {word}.")
     elif advice.push:
-        pattern = translate("tray", "Advice: push. {success} success, {risk} {alarm}.")
+        pattern = translate("tray", "Advice: push. {success} success, {risk} {word}.")
     elif advice.succeeds_now and success < 1:
         pattern = translate("tray", "Advice: keep. {missed} of pushes lose the success.")
     elif advice.succeeds_now:
-        pattern = translate("tray", "Advice: keep. {more} for more, but {risk} {alarm}.")
+        pattern = translate("tray", "Advice: keep. {more} for more, but {risk} {word}.")
     else:
-        pattern = translate("tray", "Advice: keep. {success} success, but {risk} {alarm}.")
-    alarm = translated(state.vocabulary.alarm_result)
+        pattern = translate("tray", "Advice: keep. {success} success, but {risk} {word}.")
+    word = translated(state.vocabulary.alarm_result)
     figures = {
         "success": success,
         "more": more,
@@ -96,4 +96,4 @@ def push_advice_words(state: RollState, advice: PushAdvice, locale: QLocale) -> 
         "risk": fraction(odds, odds.one_on_stress),
         "missed": 1 - success,
     }
-    return pattern.format(alarm=alarm, **{name: percent(chance, locale, 0) for name, chance in figures.items()})
+    return pattern.format(word=word, **{name: percent(chance, locale, 0) for name, chance in figures.items()})

@@ -66,6 +66,7 @@ class LibraryCommands(QObject):
         super().__init__(window)
         self._session = session
         self._recovered = recovery.actions
+        self._all_recovered = recovery.is_whole
         self._library = library
         self._actions = actions
         self._state = state
@@ -316,8 +317,10 @@ class LibraryCommands(QObject):
         if not self._recovered:
             return
         count = tr("%n actions", "one action", self._recovered)
-        sentence = self.tr("Recovered {count} after an unclean end. Nothing is lost.").format(count=count)
-        self._library.set_recovery(sentence)
+        sentence = self.tr("Recovered {count} after an unclean end. Nothing is lost.")
+        if not self._all_recovered:
+            sentence = self.tr("Recovered {count} after an unclean end. Some of what was done could not be read.")
+        self._library.set_recovery(sentence.format(count=count))
 
     def _show_ticks(self) -> None:
         shown = self._library.view_settings().layout
