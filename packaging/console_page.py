@@ -71,7 +71,8 @@ The 2019 edition has the same commands with `core` in the ids and rows of its ow
 - **Talents in an attack.** `attack.show` lists under `switches` what the attacker may use (Rapid Fire, Hard Hitter);
   `attack.declare` and `attack.choices` take their ids. `defence_switches` are those of whoever has declared a defence
   (Flyweight, Dodge); `attack.choices` takes them with the `target`. Whoever has *Quick Shot* may answer a shot with the
-  defence `shoot_back`: its dice are rolled after those of the attack, and more sixes come first.
+  defence `shoot_back`: its dice are rolled after those of the attack, and more sixes come first; with the effect
+  `spare_ammo` one six spares its ammunition.
 - **Hurt creatures.** What their injuries ask is due too: `flight` is a D6 (up to 3 it flees), `at_bay` declares their
   attack on the nearest, `away` is answered when one that fled is out of reach.
 

@@ -1,7 +1,7 @@
 """Events in words: what happened and its result, as messages. Whoever shows them adds name, dice and colour."""
 
 from alien_desktop.rules.body.hazards import ZoneFire
-from alien_desktop.rules.combat.attack_flow.chain import StepKind
+from alien_desktop.rules.combat.attack_flow.chain import CostKind, StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
 from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES
 from alien_desktop.rules.message import Message, Plural, Words, listed
@@ -311,7 +311,7 @@ def _attack(event: e.AttackEvent) -> EventText:
             return EventText(STEP_NAMES[event.step], event.what)
         case e.AttackDiceFell():
             return EventText(STEP_NAMES[event.step], event.result)
-        case e.AttackPaid(who="", given_back=False):
+        case e.AttackPaid(kind=CostKind.ACTION | CostKind.GIVEN_UP, given_back=False):
             return EventText(event.what)
         case e.AttackPaid():
             return EventText(Message("Given back") if event.given_back else Message("Paid"), event.what)

@@ -198,3 +198,51 @@ def test_it_is_refused_in_a_sentence(profile: Path, qapp: object) -> None:
         table.do("scene.near", who="Guard", other="Reyes")
         table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"])
         assert "Only a shot" in table.refused("attack.defend", **answers)
+
+
+def spared(table: Fight) -> bool:
+    """Whether no ammunition of Reyes was rolled for, after all dice of both shots."""
+    words = [str(one["words"]) for one in steps(table) if one["step"] == "ammo"]
+    return words[-1] == "No ammunition is lost"
+
+
+@pytest.mark.rule("S4-063", "S4-064")
+@pytest.mark.parametrize("effects, damage", [(None, 3), (["spare_ammo"], 2)])
+def test_a_six_of_a_shot_back_spares_its_ammunition_and_is_no_damage(
+    effects: list[str] | None, damage: int, profile: Path, qapp: object
+) -> None:
+    """Three sixes: 2 + 2 damage with a roll for ammunition, or 2 + 1 without; armor 1."""
+    with shot_at(profile) as table:
+        table.do("attack.defend", target="Reyes", defence="shoot_back", effects=effects)
+        table.do("attack.roll", faces=[2] * 7)
+        table.do("attack.roll", faces=[6, 6, 6, 2, 2, 2])
+        table.do("attack.keep", target="Reyes")
+        assert spared(table) is (effects is not None)
+        while table.do("attack.show")["attack"]["next"]["does"] != "nothing":
+            table.do("attack.next")
+        assert 3 - guard(table).health == damage
+
+
+def test_what_a_shot_back_spares_can_be_said_after_the_dice_and_outlives_a_kill(profile: Path, qapp: object) -> None:
+    with shot_at(profile) as table:
+        table.do("attack.defend", target="Reyes", defence="shoot_back")
+        table.do("attack.roll", faces=[2] * 7)
+        table.do("attack.roll", faces=[6, 6, 6, 2, 2, 2])
+        table.do("attack.keep", target="Reyes")
+        assert not spared(table)
+        table.do("attack.defend", target="Reyes", defence="shoot_back", effects=["spare_ammo"])
+        assert spared(table)
+        with killed_now(table.evening, profile) as again:
+            assert again.do("attack.show") == table.evening.do("attack.show")
+        table.do("undo")
+        assert not spared(table)
+
+
+def test_a_shot_back_buys_nothing_else_and_one_shell_cannot_be_spared(profile: Path, qapp: object) -> None:
+    with shot_at(profile) as table:
+        for effects in (["disarm"], ["cancel"], ["spare_ammo", "spare_ammo"]):
+            refusal = table.refused("attack.defend", target="Reyes", defence="shoot_back", effects=effects)
+            assert "A shot back buys damage" in refusal
+    with shot_at(profile.with_name("bolt"), gun="evolved.weapon.watatsumi_dv_303_bolt_gun") as table:
+        refusal = table.refused("attack.defend", target="Reyes", defence="shoot_back", effects=["spare_ammo"])
+        assert "A shot back buys damage" in refusal

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from alien_desktop.gui.dice.dice_state import DiceState, ShownDie
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.body.hazards import ZoneFire
+from alien_desktop.rules.combat.attack_flow.chain import StepKind
 from alien_desktop.rules.message import Message, listed
 from alien_desktop.rules.record import record
 from alien_desktop.session.event_codec import kind_of
@@ -15,7 +16,9 @@ from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import (
     AlarmRolled,
     ArmorRolled,
+    AttackDiceFell,
     AttackEnded,
+    AttackPaid,
     CareGiven,
     CreatureAttackChosen,
     CreatureAttackRolled,
@@ -43,6 +46,8 @@ from alien_desktop.session.events import (
 )
 
 translate = QCoreApplication.translate
+_ROLLS = (StepKind.ROLL, StepKind.PUSH)
+"""Steps whose dice are the attack roll."""
 
 
 class LogTone(StrEnum):
@@ -110,7 +115,7 @@ def dice_of(line: LogLine) -> DiceState:
 
 
 def line_of(entry: LogEntry, time: str) -> LogLine:
-    """Return the row of an action: its last event; `time` is already in the user's own clock."""
+    """Return the row of an action: the event that it is about; `time` is already in the user's own clock."""
     if not entry.events:
         document = entry.documents[0] if entry.documents else ""
         return LogLine(
@@ -122,7 +127,7 @@ def line_of(entry: LogEntry, time: str) -> LogLine:
             document_id=document,
             scene=entry.scene,
         )
-    event = entry.events[-1]
+    event = _main(_told(entry))
     text = text_of(event)
     return LogLine(
         entry=str(entry.seq),
@@ -145,9 +150,22 @@ def line_of(entry: LogEntry, time: str) -> LogLine:
     )
 
 
+def _told(entry: LogEntry) -> list[Event]:
+    """Return the events of an action that its row is about: a price is told only where nothing else was done."""
+    return [one for one in entry.events if not isinstance(one, AttackPaid)] or list(entry.events)
+
+
+def _main(told: list[Event]) -> Event:
+    """Return the event that stands for all: the attack roll before dice that fell by themselves, else the last."""
+    rolls = [
+        one for one in told if isinstance(one, RollEvent) or (isinstance(one, AttackDiceFell) and one.step in _ROLLS)
+    ]
+    return rolls[-1] if rolls and not isinstance(told[-1], AttackEnded) else told[-1]
+
+
 def _applied(entry: LogEntry) -> Message | None:
     """What the step that closed an attack did, and to whom."""
-    texts = [(event.who, text_of(event)) for event in entry.events if not isinstance(event, AttackEnded)]
+    texts = [(event.who, text_of(event)) for event in _told(entry) if not isinstance(event, AttackEnded)]
     told = [(who, text.result or text.title) for who, text in texts]
     return listed([Message("{who}: {what}", who=who, what=what) if who else what for who, what in told])
 
@@ -211,7 +229,7 @@ def _plain(event: Event) -> tuple[int, ...]:
     match event:
         case AlarmRolled():
             return (event.die,)
-        case DiceThrown():
+        case DiceThrown() | AttackDiceFell():
             return event.plain
         case CreatureAttackChosen(combatant=""):
             return event.rolled

@@ -1,5 +1,6 @@
 """Reads the pages that are a list of ways: how the attack is defended against, what extra successes are spent on."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
@@ -82,8 +83,8 @@ def read_defence(read: ChainReading) -> tuple[PageItem, BlockItem]:
         title = translate("chain", "Both shoot") if answers else translate("chain", "Each 6 of it")
         words = translate("chain", "more 6s come first") if answers else translate("chain", "stops one success")
         lines.append((words, Tone.PLAIN))
-        if any(one.id == DefenceKind.BLOCK for one in step.options):
-            effects = _block_effects(read, digit, declared, chosen)
+        if answers or any(one.id == DefenceKind.BLOCK for one in step.options):
+            effects = _defence_effects(read, digit, step.target, declared, chosen)
     page = DefenceItem(tuple(options), title, effects, tuple((*lines, *reasons)[: 3 - len(effects)]))
     go_on = read.go_on()
     if go_on is not None:
@@ -96,20 +97,34 @@ def read_defence(read: ChainReading) -> tuple[PageItem, BlockItem]:
 
 
 def block_effects_of(draft: ChainDraft, declared: Defence | None) -> tuple[BlockEffect, ...]:
-    """Return what the first 6s of a block are spent on instead of stopping a success."""
+    """Return what the first 6s of a block are spent on instead of stopping a success, or one of a shot back."""
     known = draft.effects if draft.effects is not None else (declared.effects if declared is not None else None)
     return tuple(one for one in known or () if one is not BlockEffect.CANCEL)
 
 
-def _block_effects(read: ChainReading, digits: int, declared: Defence | None, chosen: str) -> tuple[TermItem, ...]:
-    """What a 6 of a block may do instead, each with its digit: before the roll, and until all is applied."""
+def fitting_effects(kind: DefenceKind, effects: Iterable[BlockEffect]) -> tuple[BlockEffect, ...]:
+    """Return those effects that the 6s of such a defence may buy."""
+    spares = kind is DefenceKind.SHOOT_BACK
+    if not spares and kind is not DefenceKind.BLOCK:
+        return ()
+    return tuple(one for one in effects if (one is BlockEffect.SPARE_AMMO) is spares)
+
+
+def _defence_effects(
+    read: ChainReading, digits: int, target: str, declared: Defence | None, chosen: str
+) -> tuple[TermItem, ...]:
+    """What a 6 of a block or shot back may do instead, each with its digit: before the roll, until all is applied."""
     names = {
         BlockEffect.COUNTERATTACK: translate("chain", "first: strikes back"),
         BlockEffect.DISARM: translate("chain", "one: disarms"),
+        BlockEffect.SPARE_AMMO: translate("chain", "spare ammo"),
     }
-    ways = [one for one in read.edition.close.block_effects if one in names]
-    on = block_effects_of(read.sources.draft, declared) if chosen == DefenceKind.BLOCK.value else ()
-    open_now = read.due_plate is not None and (not read.rolled or chosen == DefenceKind.BLOCK.value)
+    answers = chosen == DefenceKind.SHOOT_BACK.value
+    offered = read.answer_buys(target) if answers else read.edition.close.block_effects
+    ways = [one for one in offered if one in names]
+    kinds = (DefenceKind.BLOCK.value, DefenceKind.SHOOT_BACK.value)
+    on = block_effects_of(read.sources.draft, declared) if chosen in kinds else ()
+    open_now = read.due_plate is not None and (not read.rolled or chosen in kinds)
     return tuple(
         TermItem(one.value, names[one], str(digits + place), one in on, open_now) for place, one in enumerate(ways, 1)
     )

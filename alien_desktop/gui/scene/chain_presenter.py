@@ -11,7 +11,7 @@ from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.chain_items import ChainItem, ChainPlate, DefenceItem, ExtraItem, PlateState, Tone
 from alien_desktop.gui.scene.chain_menus import ChainMenus
-from alien_desktop.gui.scene.chain_options_reader import block_effects_of
+from alien_desktop.gui.scene.chain_options_reader import block_effects_of, fitting_effects
 from alien_desktop.gui.scene.chain_panel import ChainPanel
 from alien_desktop.gui.scene.chain_reader import read_chain
 from alien_desktop.gui.scene.chain_reading import (
@@ -419,7 +419,7 @@ class ChainPresenter(QObject):
         if step is None or step.kind is not StepKind.DEFENCE:
             return
         kind = DefenceKind(self._draft.defence or DefenceKind.NONE.value)
-        spent = self._draft.effects if kind is DefenceKind.BLOCK else None
+        spent = fitting_effects(kind, self._draft.effects or ())
         perform("attack.defend", self._session, target=step.target, defence=kind, effects=spent or None)
         self._draft = ChainDraft()
         self._roll_all()
@@ -517,19 +517,20 @@ class ChainPresenter(QObject):
         self._set_draft(replace(self._draft, defence=option))
 
     def _on_defence_effect_requested(self, effect: str, on: bool) -> None:
-        """A 6 of the block is spent on this: declared with the defence, changed at once after the roll."""
+        """A 6 of the defence is spent on this: declared with the defence, changed at once after the roll."""
         inputs, chain = self._attack.inputs, self._attack.chain
         if inputs is None or chain is None:
             return
         due = chain.due
         asked = due is not None and due.kind is StepKind.DEFENCE
-        blocks = next((one for one in inputs.defences if one.kind is DefenceKind.BLOCK), None)
-        known = block_effects_of(self._draft, None if asked else blocks)
+        kind = DefenceKind.SHOOT_BACK if effect == BlockEffect.SPARE_AMMO.value else DefenceKind.BLOCK
+        declared = next((one for one in inputs.defences if one.kind is kind), None)
+        known = block_effects_of(self._draft, None if asked else declared)
         changed = tuple(one for one in known if one.value != effect) + ((BlockEffect(effect),) if on else ())
         if asked:
-            self._set_draft(replace(self._draft, defence=DefenceKind.BLOCK.value, effects=changed))
-        elif blocks is not None:
-            self._do("attack.defend", target=blocks.target, defence=DefenceKind.BLOCK, effects=changed or None)
+            self._set_draft(replace(self._draft, defence=kind.value, effects=fitting_effects(kind, changed)))
+        elif declared is not None:
+            self._do("attack.defend", target=declared.target, defence=kind, effects=changed or None)
 
     def _on_extra_option_requested(self, option: str) -> None:
         """Buy one more of an option that repeats, until no success is left; switch any other on or off."""

@@ -10,7 +10,8 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.chain_items import BlockItem, ChainPlate
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, AttackStep, StepKind
-from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWeapon, Purchase
+from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWeapon, Purchase, choices_of
+from alien_desktop.rules.combat.attack_flow.strike import answer_buys
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranges import Band
@@ -165,6 +166,11 @@ class ChainReading:
     def steps(self, *kinds: StepKind) -> list[AttackStep]:
         """The steps of these kinds, in their order."""
         return [step for step in self.chain.steps if step.kind in kinds]
+
+    def answer_buys(self, target: str) -> tuple[BlockEffect, ...]:
+        """What a 6 beyond the first of the shot back of a target buys instead of damage."""
+        found = next(one for one in self.declaration.targets if one.id == target)
+        return answer_buys(found, choices_of(self.inputs, target), self.edition)
 
     def made(self, *kinds: StepKind, target: str = "") -> SkillRoll | None:
         """The dice after the last of these steps."""

@@ -12,13 +12,15 @@ from alien_desktop.rules.violation import RuleViolation
 
 
 class BlockEffect(StrEnum):
-    """What one 6 of a block buys."""
+    """What one 6 of a block buys, or one of a shot back."""
 
     CANCEL = "cancel"
     """One of the attacker's 6s is gone; as often as wanted."""
     COUNTERATTACK = "counterattack"
     """The weapon's Damage to the attacker, never more."""
     DISARM = "disarm"
+    SPARE_AMMO = "spare_ammo"
+    """Of a shot back: no roll for its ammunition, and one damage less (evolved, S4-063)."""
 
 
 class Special(StrEnum):

@@ -109,14 +109,16 @@ class AttackBooks:
         self, event: type[AttackPaid | AttackDid], fact: AttackCost | Consequence, *, hidden: bool, **more: Any
     ) -> None:
         """Report what was paid or done, with the name of the combatant in front unless the sentence has it."""
-        named = "who" in fact.sentence.facts
+        pays = fact.kind in (CostKind.ACTION, CostKind.GIVEN_UP)
+        action = fact.sentence.facts.get("action") if pays else None  # "Ana: Shoot" is her name and what she paid
+        named = "who" in fact.sentence.facts and action is None
         told: JsonObject = {
             "document": self.encounter.id,
             "who": "" if named else chain_name(self.encounter, fact.who, self.sheet(fact.who)),
             "combatant": fact.who,
             "kind": fact.kind,
             "amount": fact.amount,
-            "what": fact.sentence,
+            "what": fact.sentence if action is None else action,
             "hidden": hidden,
         }
         self.events.append(event(**told, **more))

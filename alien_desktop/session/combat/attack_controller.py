@@ -60,7 +60,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     with_tick,
 )
 from alien_desktop.rules.combat.attack_flow.payment import STORY
-from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO, verify_answer
+from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO, answer_buys, verify_answer
 from alien_desktop.rules.combat.close_combat import BlockEffect, verify_spend_block
 from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
 from alien_desktop.rules.combat.damage import ExtraUse
@@ -514,6 +514,8 @@ class AttackController(QObject):
         chosen = tuple(effects) if effects is not None else None
         if kind is DefenceKind.BLOCK and chosen:  # more than there come to be 6s count in their order
             verify_spend_block(len(chosen), chosen, self._scene.rules.edition.close)
+        if kind is DefenceKind.SHOOT_BACK and chosen:
+            self._verify_answer_buys(target, chosen)
         orders = order_dice(self._scene.encounter.combatant(target))
         choices = replace(choices_of(inputs, target), orders=orders)
         if known is None or known.kind is not kind:
@@ -523,10 +525,16 @@ class AttackController(QObject):
         names = {
             DefenceKind.NONE: Message("no defence"),
             DefenceKind.DODGE: Message("dodge"),
-            DefenceKind.SHOOT_BACK: Message("shot back"),
+            DefenceKind.SHOOT_BACK: Message("shot back, ammunition spared") if chosen else Message("shot back"),
         }
         word = names.get(kind, Message("block") if self._blocks else Message("defend"))
         self._steps.change(*self._steps.decided(StepKind.DEFENCE, word, with_defence(inputs, defence), target))
+
+    def _verify_answer_buys(self, target: str, effects: tuple[BlockEffect, ...]) -> None:
+        """Raise RuleViolation for what the 6s of a shot back do not buy."""
+        choices = choices_of(self._require_open(), target)
+        if effects != answer_buys(self._target(target), choices, self._scene.rules.edition):
+            raise RuleViolation(Message("A shot back buys damage; one 6 may spare a roll for ammunition."))
 
     @property
     def _blocks(self) -> bool:

@@ -233,7 +233,7 @@ def defend(
 ) -> None:
     """Say what a target does, before the roll: none, block (defend), dodge, shoot_back.
 
-    `effects` are what the first 6s of a block buy; all others cancel.
+    `effects` are what the first 6s of a block buy, all others cancel; a shot back may `spare_ammo` with one.
     """
     session.attack.defend(target, defence, effects)
 

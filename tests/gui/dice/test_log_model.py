@@ -10,9 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.log_lines import LogLine, LogTone, line_of
 from alien_desktop.gui.dice.log_model import AT_ONCE, LogModel, LogRole
+from alien_desktop.rules.combat.attack_flow.chain import CostKind, StepKind
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.event_log import EventLog, LogEntry
-from alien_desktop.session.events import DiceKind, DiceThrown
+from alien_desktop.session.events import AttackDiceFell, AttackEnded, AttackPaid, DiceKind, DiceThrown, Rolled
 from alien_desktop.session.journaled_action import EDIT, JournaledAction
 from tests.sample_session import SampleSession
 from tests.session.event_samples import samples
@@ -125,6 +126,20 @@ def test_every_kind_of_event_is_one_line_of_words() -> None:
         shown = line_of(LogEntry(1, "", "A step", (event,), ()), "21:07")
         assert shown.what, event
         assert "{" not in shown.words(), event
+
+
+def test_the_row_of_an_attack_roll_shows_its_dice_and_not_what_was_paid() -> None:
+    paid = AttackPaid(who="Vance", kind=CostKind.ACTION, amount=1, what="Shoot")
+    rolled = Rolled(who="Vance", title="Revolver", base=(6, 2), successes=1)
+    shown = line_of(LogEntry(1, "", "A step", (rolled, paid), ()), "21:07")
+    assert (shown.what, shown.result, shown.base) == ("Revolver", "1 success", (6, 2))
+    injury = AttackDiceFell(who="Vance", step=StepKind.CONSEQUENCES, plain=(6, 1), result="2 of 2 ticked")
+    assert line_of(LogEntry(1, "", "A step", (rolled, paid, injury), ()), "21:07").what == "Revolver"
+    assert line_of(LogEntry(1, "", "A step", (injury,), ()), "21:07").plain == (6, 1)
+    ended = AttackEnded(who="Vance", applied=True)
+    shown = line_of(LogEntry(1, "", "A step", (rolled, paid, ended), ()), "21:07")
+    assert (shown.what, shown.result) == ("Attack closed", "Vance: 1 success")
+    assert line_of(LogEntry(1, "", "A step", (paid,), ()), "21:07").what == "Shoot"
 
 
 def test_a_long_log_makes_its_older_rows_known_when_a_view_is_scrolled_to_them(

@@ -13,6 +13,7 @@ from alien_desktop.gui.scene.chain_options import DefencePage, ExtraPage
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.attack_flow.chain import StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind
+from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.session.combat.attack_setup import Plan
 from alien_desktop.session.commands.registry import perform
 from tests.gui.scene.scene_table import SceneTable
@@ -59,6 +60,7 @@ def test_a_digit_answers_a_shot_with_a_shot_and_r_rolls_both(qtbot: QtBot, profi
     assert (found.name, found.words) == ("Shoot", "quick, stress +1")
     panel.take_focus()
     table.key(getattr(Qt.Key, f"Key_{place}"))
+    table.key(getattr(Qt.Key, f"Key_{place + 1}"))
     table.dice.faces.clear()
     table.dice.fall(*[6, *[2] * 60])
     table.key(Qt.Key.Key_R)
@@ -66,6 +68,7 @@ def test_a_digit_answers_a_shot_with_a_shot_and_r_rolls_both(qtbot: QtBot, profi
     assert inputs is not None
     assert chain is not None
     assert inputs.defences[0].kind is DefenceKind.SHOOT_BACK
+    assert inputs.defences[0].effects == (BlockEffect.SPARE_AMMO,), "the digit after it"
     due = chain.due
     assert due is not None
     assert (due.kind, due.target) == (StepKind.DEFENCE_PUSH, okafor.id), "R rolls both"

@@ -12,6 +12,7 @@ from alien_desktop.rules.combat.attack_flow.successes import (
     answer_damage,
     block_effects,
     damage_before,
+    spares_ammo,
     successes_left,
 )
 from alien_desktop.rules.combat.close_combat import BlockEffect
@@ -95,7 +96,7 @@ def _shoot_back(fold: AttackFold, target: AttackTarget, declared: Defence, count
     blow = Outcome(shooter, left=count, counter=True, answer=strike)
     fold.blows.append(blow)
     protection = protection_of(shooter, fold.inputs, answer, strike, fold.rules)
-    damage = answer_damage(strike, count)
+    damage = answer_damage(strike, count, spared=spares_ammo(fold, declared, target, count))
     _blow(fold, blow, f"{shooter.id}:{target.id}", protection, count, damage, strike.base)
     if blow.through is not None:
         _take(fold, blow)
@@ -171,8 +172,7 @@ def _blow(
     forced = fold.inputs.override(Overridden.THROUGH, step_target)
     outcome.through = through if forced is None else max(forced, 0)
     text = Message(
-        "{before} before, {stopped} stopped: {through} damage",
-        before=before,
+        "{through} damage, {stopped} stopped",
         stopped=max(before - outcome.through, 0),
         through=outcome.through,
     )

@@ -278,7 +278,7 @@ class Defence:
     kind: DefenceKind
     choices: RollChoices = PLAIN_CHOICES
     effects: tuple[BlockEffect, ...] | None = None
-    """What its first 6s buy (None: not said); all others cancel."""
+    """What its first 6s buy (None: not said); all others cancel, those of a shot back are damage."""
 
 
 @record

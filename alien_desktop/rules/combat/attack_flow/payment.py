@@ -17,6 +17,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     RollChoices,
 )
 from alien_desktop.rules.combat.attack_flow.strike import action_of, answer_of, answer_price, is_shot
+from alien_desktop.rules.combat.attack_flow.successes import spares_ammo
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranged_combat import spend_ammo
 from alien_desktop.rules.dice.dice import alarms
@@ -74,7 +75,9 @@ def answer_ammo_steps(fold: AttackFold) -> None:
         elif not fired:
             fold.skip(StepKind.AMMO, Message("The shot was not fired"), target.id)
         else:
-            left = _shot_ammo(fold, weapon, target.fighter, progress.made, f"ammo:{target.id}", target.id)
+            spared = spares_ammo(fold, declared, target, progress.successes)
+            stream = f"ammo:{target.id}"
+            left = _shot_ammo(fold, weapon, target.fighter, progress.made, stream, target.id, spared=spared)
             if left is not None:
                 fold.answer_ammo[target.id] = left
 

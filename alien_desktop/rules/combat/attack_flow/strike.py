@@ -19,7 +19,14 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     Overridden,
     RollChoices,
 )
-from alien_desktop.rules.combat.close_combat import Assault, Special, verify_block, verify_retreat, verify_special
+from alien_desktop.rules.combat.close_combat import (
+    Assault,
+    BlockEffect,
+    Special,
+    verify_block,
+    verify_retreat,
+    verify_special,
+)
 from alien_desktop.rules.combat.cover import Stance
 from alien_desktop.rules.combat.creatures import verify_react
 from alien_desktop.rules.combat.damage import ExtraUse
@@ -634,6 +641,12 @@ def can_buy(use: ExtraUse, declaration: Declaration, strike: Strike, rules: Edit
     if use is ExtraUse.KNOCK_DOWN:
         return "humanoid" in target.fighter.is_a or "human" in target.fighter.is_a
     return True
+
+
+def answer_buys(target: AttackTarget, choices: RollChoices, rules: Edition) -> tuple[BlockEffect, ...]:
+    """What a 6 beyond the first of a shot back buys instead of damage."""
+    shot = answer_of(target, choices)
+    return (BlockEffect.SPARE_AMMO,) if can_buy(ExtraUse.SPARE_AMMO, shot, strike_of(shot, rules), rules) else ()
 
 
 def reaches_several(declaration: Declaration, rules: Edition) -> bool:

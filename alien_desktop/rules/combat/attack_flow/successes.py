@@ -16,6 +16,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
 )
 from alien_desktop.rules.combat.attack_flow.strike import (
     Strike,
+    answer_buys,
     answer_of,
     can_buy,
     evades,
@@ -163,9 +164,15 @@ def odds_of(
     return odds.of(left, through)
 
 
-def answer_damage(answer: Strike, left: int) -> int:
-    """Damage of a shot back before armor: every success beyond the first is damage."""
-    return answer.base + left - 1 if left and answer.base else 0
+def spares_ammo(fold: AttackFold, defence: Defence, target: AttackTarget, successes: int) -> bool:
+    """Whether a success beyond the first of a shot back spares the roll for its ammunition."""
+    wanted = BlockEffect.SPARE_AMMO in (defence.effects or ()) and successes > 1
+    return wanted and BlockEffect.SPARE_AMMO in answer_buys(target, defence.choices, fold.rules)
+
+
+def answer_damage(answer: Strike, left: int, *, spared: bool = False) -> int:
+    """Damage of a shot back before armor: every success beyond the first is damage, but for one that spares ammo."""
+    return answer.base + left - 1 - spared if left and answer.base else 0
 
 
 def outshot(
@@ -180,7 +187,11 @@ def outshot(
     strike, (shooter,) = strike_of(shot, fold.rules), shot.targets
     protection = protection_of(shooter, fold.inputs, shot, strike, fold.rules)
     damage = DamageChances(
-        shooter, protection, strike, fold.rules, lambda _target, left, _blast: answer_damage(strike, left)
+        shooter,
+        protection,
+        strike,
+        fold.rules,
+        lambda _target, left, _blast: answer_damage(strike, left, spared=spares_ammo(fold, defence, target, left)),
     )
     breaks = [damage.of(point(count)).broken for count in range(len(answer))]
     left = [
