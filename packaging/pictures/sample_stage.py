@@ -14,7 +14,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.sheet.step_popup import StepPopup
 from alien_desktop.gui.sheet.stress_line import StressPopup
 from alien_desktop.gui.shell.main_window import MainWindow
-from alien_desktop.gui.shell.navigation import SHEET
+from alien_desktop.gui.shell.navigation import PLAYERS, SHEET
 from alien_desktop.gui.shell.preferences_dialog import PreferencesDialog
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.combat.combat_events import ActionReport
@@ -101,6 +101,8 @@ class SampleStage:
         self.window.navigator.initiative.tray.show(False)
         if self.session.players.settings.window:
             self.window.navigator.players.window.close()
+        if self.window.navigator.view == PLAYERS:
+            self.window.navigator.show_library()  # it follows whatever is done in a scene
         self.window.notices.hide()
         self.answer_question()
         self.window.top_bar.search.clear()

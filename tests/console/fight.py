@@ -1,7 +1,7 @@
 """A fight that is played by commands: two of the crew and some guards."""
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -86,5 +86,8 @@ class Fight:
 @contextmanager
 def fight(profile: Path, edition: str, guards: int = 2, faces: str = "1" * 900) -> Iterator[Fight]:
     """Open a fight; all dice show 1 unless the test says how they fall."""
-    with closing(Evening(profile, faces)) as evening:
+    evening = Evening(profile, faces)
+    try:
         yield Fight(evening, edition, guards)
+    finally:
+        evening.drop()

@@ -49,6 +49,12 @@ class Evening:
         """Save and release the files."""
         assert self.session.profile.close()
 
+    def drop(self) -> None:
+        """Release the files and save nothing more, as when the app is killed: for a profile that nobody opens again."""
+        self.session.autosave.suspend()
+        self.session.profile.outside.stop()
+        self.session.profile.journal.close()
+
 
 class OnDisk:
     """What a start after a kill would find: the documents that the journal leads to, read on after every command."""

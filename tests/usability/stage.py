@@ -128,10 +128,12 @@ def settle() -> None:
 
 def seen(window: QWidget) -> Iterator[QWidget]:
     """Yield a window and every widget in it that can be seen; windows over it are their own."""
-    yield window
-    for child in window.children():
-        if isinstance(child, QWidget) and child.isVisible() and not child.isWindow():
-            yield from seen(child)
+    waiting = [window]
+    while waiting:
+        widget = waiting.pop()
+        yield widget
+        inside = (child for child in reversed(widget.children()) if isinstance(child, QWidget))
+        waiting += [child for child in inside if child.isVisible() and not child.isWindow()]
 
 
 def path_of(widget: QWidget) -> str:
