@@ -81,7 +81,7 @@ def test_in_evolved_it_goes_out_stays_or_spreads_in_each_round(
         table.do("zone.fire", zone="Hold", dice=8)
         next_round(table)
         (row,) = [one for one in table.do("scene.due")["due"] if one["roll"] == "event"]
-        assert not row["combatant"], "the fire itself"
+        assert (row["combatant"], row["dice"]) == ("", 1), "the fire itself"
         (rolled,) = table.do("scene.answer_event", event=row["event"], faces=[int(face)])["events"]
         onto = rolled["onto"]["name"] if rolled.get("onto") else None
         assert (rolled["event"], rolled["fire"], onto) == ("fire_spread_rolled", *fact)

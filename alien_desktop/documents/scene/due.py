@@ -167,7 +167,8 @@ def _of_events(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> It
                 dice=event.dice_in(event.passed),
             )
         if event.waits and not meets_somebody:  # a fire meets those in it, then it goes out or spreads
-            yield DueRoll(DueKind.EVENT, "", "", event.name, about=event.name, event=event.id)
+            dice = 1 if event.zone and event.spreads else 0
+            yield DueRoll(DueKind.EVENT, "", "", event.name, about=event.name, event=event.id, dice=dice)
 
 
 def coming_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> tuple[DueRoll, ...]:

@@ -207,7 +207,7 @@ def verify_declaration(declaration: Declaration, rules: Edition) -> None:
     if way is AttackWay.RETREAT:
         verify_retreat(rules.close)
         if target.band is not Band.ENGAGED:
-            raise RuleViolation(Message("One retreats from somebody at range {range}.", range=near))
+            raise RuleViolation(Message("A retreat needs range {range}.", range=near))
     if way is AttackWay.COUP_DE_GRACE and not (target.helpless or target.fighter.profile.broken):
         raise RuleViolation(Message("{who} is neither Broken nor helpless.", who=target.fighter.name))
     if way is AttackWay.GRAPPLE_ATTACK and not target.helpless:
