@@ -1,5 +1,6 @@
 """Pages in which one chooses: what a target does before the roll, and what successes beyond the first buy."""
 
+from collections.abc import Iterable
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -43,6 +44,13 @@ _TONES = {
     Tone.STRESS: TextTone.STRESS,
     Tone.CLOCK: TextTone.INFO,
 }
+
+
+def number_width(bars: Iterable[BarItem], theme: Theme) -> float:
+    """How wide the numbers of bars are that stand below each other: room for the longest, and for two digits."""
+    unit = theme.metrics.unit
+    widths = [text_width(theme.fonts, theme.fonts.smallest_bold, bar.text) + 2 * unit for bar in bars]
+    return max([9.5 * unit, *widths])
 
 
 def draw_bar(painter: QPainter, rect: QRectF, bar: BarItem, theme: Theme, name: float, number: float) -> None:
@@ -162,7 +170,7 @@ class OptionPlate(PaintedButton):
         wide = max([text_width(fonts, fonts.smallest, bar.name) for bar in item.bars], default=0.0) + 3 * unit
         for number, bar in enumerate(item.bars):
             line = QRectF(2.5 * unit, (10.5 + 4.25 * number) * unit, rect.width() - 5 * unit, 4.25 * unit)
-            draw_bar(painter, line, bar, theme, wide, 9.5 * unit)
+            draw_bar(painter, line, bar, theme, wide, number_width(item.bars, theme))
 
 
 class DefencePage(QWidget):

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.die_face import DieKind, DieState, die_words, draw_die, fallen_state
 from alien_desktop.gui.scene.chain_items import RollItem
-from alien_desktop.gui.scene.chain_options import draw_bar
+from alien_desktop.gui.scene.chain_options import draw_bar, number_width
 from alien_desktop.gui.scene.chain_paint import ChainPaint
 from alien_desktop.gui.theme.paint_text import draw_text, draw_wrapped_text, text_width, wrapped_text
 
@@ -89,7 +89,7 @@ class RollPage(ChainPaint[RollItem]):
         wide = max([text_width(fonts, fonts.smallest, bar.name) for bar in item.bars], default=0.0) + 2 * unit
         for bar in item.bars:
             line = QRectF(rect.left(), top, rect.width(), 4.5 * unit)
-            draw_bar(painter, line, bar, theme, wide, 9.5 * unit)
+            draw_bar(painter, line, bar, theme, wide, number_width(item.bars, theme))
             top += 4.5 * unit
         half = rect.width() / 2
         for place, (text, tone) in enumerate(item.rows):

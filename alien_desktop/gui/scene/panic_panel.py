@@ -14,7 +14,7 @@ from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.scene.chain_items import BarItem
-from alien_desktop.gui.scene.chain_options import draw_bar
+from alien_desktop.gui.scene.chain_options import draw_bar, number_width
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_cut, draw_rule, draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
@@ -220,7 +220,7 @@ class PanicOddsView(QWidget):
         wide = min(max(names, default=0.0) + 2 * unit, self.width() * 0.6)
         for place, bar in enumerate(self._bars):
             line = QRectF(0, place * 4.5 * unit, self.width(), 4.5 * unit)
-            draw_bar(painter, line, bar, theme, wide, 9.5 * unit)
+            draw_bar(painter, line, bar, theme, wide, number_width(self._bars, theme))
 
 
 class PanicPanel(Panel):

@@ -8,8 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.scene.chain_items import ExtraItem, OptionItem
-from alien_desktop.gui.scene.chain_options import DefencePage, ExtraPage
+from alien_desktop.gui.scene.chain_items import BarItem, ExtraItem, OptionItem
+from alien_desktop.gui.scene.chain_options import DefencePage, ExtraPage, number_width
+from alien_desktop.gui.theme.paint_text import text_width
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.attack_flow.chain import StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind
@@ -74,3 +75,10 @@ def test_a_digit_answers_a_shot_with_a_shot_and_r_rolls_both(qtbot: QtBot, profi
     assert (due.kind, due.target) == (StepKind.DEFENCE_PUSH, okafor.id), "R rolls both"
     assert table.session.workspace.sheet(okafor.document).stress == stress + 1
     table.close()
+
+
+def test_the_longest_number_has_room_beside_its_bar(theme: Theme) -> None:
+    bars = [BarItem("Keeps together", 1.0, "100 %"), BarItem("Twitch", 0.03, "3 %")]
+    longest = text_width(theme.fonts, theme.fonts.smallest_bold, "100 %")
+    assert number_width(bars, theme) > longest
+    assert number_width(bars[1:], theme) == number_width([], theme)
