@@ -231,15 +231,42 @@ def rebuild(
     """
     known_actions = tuple(actions)
     workspace.skip_bursts(action.merge_key for action in known_actions)
+    if made_again := _made_again(known_actions):
+        known_actions = _without_patches(known_actions, lambda action, one: action.seq < made_again.get(one, 0))
     if _is_rebuilt(workspace, known_actions):
         return True
     if unused and _is_rebuilt(workspace, _without(known_actions, unused)):
         return True
     if not skipped:
         return False
-    others = [_only(action, lambda one: one not in skipped) for action in known_actions]
-    emptied = {one.seq for one, was in zip(others, known_actions, strict=True) if was.patches and not one.patches}
-    return _is_rebuilt(workspace, _without(others, emptied))
+    return _is_rebuilt(workspace, _without_patches(known_actions, lambda _action, one: one in skipped))
+
+
+def _made_again(actions: Iterable[JournaledAction]) -> dict[str, int]:
+    """Return the documents that were restored from a version while the journal knew them, each with that action.
+
+    Nothing leads back from it to what was done before: the file between the two could not be read.
+    """
+    found: dict[str, int] = {}
+    living: set[str] = set()
+    for action in actions:
+        for patch in action.patches:
+            if patch.before is None and patch.document_id in living:
+                found[patch.document_id] = action.seq
+            (living.discard if patch.after is None else living.add)(patch.document_id)
+    return found
+
+
+def _without_patches(
+    actions: Sequence[JournaledAction], is_dropped: Callable[[JournaledAction, str], bool]
+) -> tuple[JournaledAction, ...]:
+    """Return the actions without some of their patches, and none of those that have no other."""
+    others = [
+        replace(action, patches=tuple(one for one in action.patches if not is_dropped(action, one.document_id)))
+        for action in actions
+    ]
+    emptied = {one.seq for one, was in zip(others, actions, strict=True) if was.patches and not one.patches}
+    return _without(others, emptied)
 
 
 def _without(actions: Iterable[JournaledAction], seqs: Collection[int]) -> tuple[JournaledAction, ...]:

@@ -370,6 +370,27 @@ def test_a_file_that_was_deleted_while_the_app_was_closed_is_told_and_restored(
     third.close()
 
 
+@pytest.mark.parametrize("spoil", [lambda file: file.write_bytes(b"{"), lambda file: file.unlink()])
+def test_a_document_that_was_restored_costs_no_other_its_undo_history(
+    profile: Path, qapp: object, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Path], object]
+) -> None:
+    file = deleted(profile, monkeypatch, played_last=True)
+    file.write_bytes(b"")
+    spoil(file)
+    second = Evening(profile)
+    other = next(one.document_id for one in second.session.index.entries() if one.name == "Other 2")
+    assert "refused" not in second.do("document.mend", id=file.stem)
+    second.do("sheet.stress", who=other, stress=5)
+    second.close()
+    third = Evening(profile)
+    assert not [str(one) for one in third.session.profile.notices]
+    third.do("undo")
+    assert third.session.workspace.sheet(other).stress == 0
+    third.do("redo")
+    assert third.session.workspace.sheet(file.stem).stress == 4
+    third.close()
+
+
 def test_a_file_that_was_deleted_on_purpose_can_be_left_deleted(
     profile: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -138,7 +138,7 @@ class FirstRunPage(QWidget):
         self._plates.addWidget(self.evolved, 4)
         self._plates.addStretch(1)
         self._column.addLayout(self._plates)
-        crew = self.tr("Six people wait in the library to try things on, in each edition.")
+        crew = self.tr("Six sample characters of each edition wait in the library.")
         self._column.addWidget(TextLabel(crew, tone=TextTone.QUIET, wrap=True, align=_CENTRE))
         self.explain_button = Button(self.tr("How a roll works"), ButtonKind.QUIET, icon="info")
         self.both_button = Button(self.tr("Show both editions"), ButtonKind.QUIET, key="Esc")
