@@ -27,16 +27,17 @@ from alien_desktop.documents.sheet.items import Armor, CarryPlace, Gear, Weapon
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from tests.documents.strategies import documents
+from tests.soak import fights
 
 
-@settings(max_examples=50)
+@settings(max_examples=len(fights(12)))
 @given(documents)
 def test_a_document_comes_back_from_its_data_as_it_was(document: Document) -> None:
     text = json.dumps(data_of(document))
     assert document_from(document.FORMAT, json.loads(text)) == document
 
 
-@settings(max_examples=50)
+@settings(max_examples=len(fights(12)))
 @given(documents)
 def test_evolving_nothing_changes_nothing(document: Document) -> None:
     assert document.evolve() == document
@@ -172,7 +173,7 @@ def test_a_scene_finds_combatants_and_their_cards() -> None:
         scene.combatant("c9")
 
 
-@settings(max_examples=40)
+@settings(max_examples=len(fights(12)))
 @given(st.data())
 def test_changed_fields_are_exactly_those_that_differ(data: st.DataObject) -> None:
     before = data.draw(documents)

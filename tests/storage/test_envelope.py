@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from alien_desktop.storage.envelope import MAX_BYTES, Envelope, decode, digest_of, encode
 from alien_desktop.storage.errors import DamagedFile, StorageError, TooLarge
+from tests.soak import fights
 
 PATH = Path("/library/x.json")
 ID = "7130b025-fc3f-4920-ad91-3f7c20a1e663"
@@ -331,7 +332,7 @@ _JSON = st.recursive(
 
 
 @pytest.mark.slow
-@settings(max_examples=100)
+@settings(max_examples=len(fights(25)))
 @given(st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), _JSON, max_size=6), st.integers(0, 10**9))
 def test_every_json_value_survives_the_round_trip(data: dict[str, Any], rev: int) -> None:
     raw = encode("character", 1, ID, rev, SAVED, data)

@@ -17,6 +17,7 @@ from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due, roll, ver
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.violation import is_allowed
 from tests.documents.strategies import sheets
+from tests.soak import fights
 
 
 def roll_with_a_one(sheet: CharacterSheet, skill: Skill, pushed: bool) -> tuple[CharacterSheet, SkillRoll]:
@@ -35,7 +36,7 @@ def roll_with_a_one(sheet: CharacterSheet, skill: Skill, pushed: bool) -> tuple[
     return apply_push(sheet, again), again.after
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@settings(max_examples=len(fights(15)), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
 @given(sheets(nature=Nature.HUMAN), st.integers(6, 10), st.sampled_from(Skill), st.booleans(), st.integers(3, 6))
 def test_a_cancelled_action_leaves_its_stress_and_what_the_panic_itself_does(
     before: CharacterSheet, stress: int, skill: Skill, pushed: bool, face: int

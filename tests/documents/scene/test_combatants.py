@@ -21,6 +21,7 @@ from alien_desktop.rules.combat.actions import ActionBudget, Price
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.violation import RuleViolation
 from tests.documents.scene.dealt import deal_cards
+from tests.soak import fights
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 IBARRA = CharacterSheet(name="Ibarra", health=4)
@@ -318,7 +319,7 @@ def test_actions_are_spent_and_given_back() -> None:
     assert toggle_action(minor, 0, Price.MINOR) == encounter
 
 
-@settings(max_examples=60)
+@settings(max_examples=len(fights(15)))
 @given(
     st.lists(
         st.tuples(st.sampled_from(("next", "exchange", "back", "remove", "spend")), st.integers(0, 9)), max_size=12

@@ -25,6 +25,7 @@ from alien_desktop.rules.body.encumbrance import Burden
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.violation import RuleViolation
 from tests.documents.strategies import sheets
+from tests.soak import fights
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 PILOT = Attributes(strength=4, agility=3, wits=4, empathy=3)
@@ -160,7 +161,7 @@ def test_narrow_protection_is_left_to_the_table() -> None:
     assert values.armor(sheet, EVOLVED).value == apesuit.rating
 
 
-@settings(max_examples=40)
+@settings(max_examples=len(fights(12)))
 @given(sheets())
 def test_terms_always_add_up_to_the_value(sheet: CharacterSheet) -> None:
     rules = rules_of(sheet.edition)

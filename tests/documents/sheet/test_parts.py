@@ -26,6 +26,7 @@ from alien_desktop.rules.people.campaign import GameMode
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 from tests.documents.strategies import sheets
+from tests.soak import fights
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 
@@ -82,7 +83,7 @@ def test_a_thing_moves_to_where_it_is_put_and_the_others_keep_their_order(which:
 # --- levels and texts -------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=60)
+@settings(max_examples=len(fights(15)))
 @given(sheets(overrides=()), st.sampled_from(Attribute), st.integers(-5, 30))
 def test_a_new_attribute_keeps_the_damage_taken_and_breaks_nobody(
     sheet: CharacterSheet, attribute: Attribute, level: int

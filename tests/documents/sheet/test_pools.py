@@ -34,6 +34,7 @@ from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.stress.responses import ResponseRecord
 from alien_desktop.rules.violation import RuleViolation
 from tests.documents.strategies import sheets
+from tests.soak import fights
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 
@@ -111,7 +112,7 @@ def test_a_swap_is_offered_without_dice_of_its_own() -> None:
     assert (toggle.owner, toggle.when, toggle.dice) == ("Flyweight", "blocking", 0)
 
 
-@settings(max_examples=40)
+@settings(max_examples=len(fights(12)))
 @given(sheets())
 def test_the_keys_of_the_sheet_are_the_pools_of_the_tray(sheet: CharacterSheet) -> None:
     rules = rules_of(sheet.edition)

@@ -45,6 +45,7 @@ from alien_desktop.rules.stress.panic import PanicEnd, PanicRecord
 from alien_desktop.rules.stress.responses import ResponseRecord
 from alien_desktop.rules.violation import RuleViolation
 from tests.documents.strategies import sheets
+from tests.soak import fights
 
 CORE, EVOLVED = rules_of("core"), rules_of("evolved")
 JUMPY, DEFLATED, SHAKES = (f"evolved.response.{name}" for name in ("jumpy", "deflated", "shakes"))
@@ -59,7 +60,7 @@ def human(edition: str = "core", **fields: object) -> CharacterSheet:
 # --- health -----------------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=60)
+@settings(max_examples=len(fights(15)))
 @given(sheets(), st.integers(-1000, 1000))
 def test_health_set_or_adjusted_stays_between_0_and_its_maximum(sheet: CharacterSheet, amount: int) -> None:
     rules = rules_of(sheet.edition)
@@ -79,7 +80,7 @@ def test_becoming_broken_ends_panic() -> None:
 # --- stress -----------------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=60)
+@settings(max_examples=len(fights(15)))
 @given(sheets(), st.integers(-50, 50))
 def test_stress_stays_between_0_and_the_cap(sheet: CharacterSheet, amount: int) -> None:
     rules = rules_of(sheet.edition)
@@ -219,7 +220,7 @@ def test_relief_by_panic_ends_a_response_that_is_still_there() -> None:
     assert rolls.apply_alarm(tense, record, EVOLVED).responses == (SHAKES,)
 
 
-@settings(max_examples=40)
+@settings(max_examples=len(fights(12)))
 @given(sheets(nature=Nature.HUMAN), st.integers(1, 6))
 def test_whatever_comes_of_an_alarm_the_sheet_stays_a_sheet(sheet: CharacterSheet, face: int) -> None:
     rules = rules_of(sheet.edition)

@@ -16,6 +16,7 @@ from alien_desktop.rules.body.radiation import Strength
 from alien_desktop.rules.dice.dice import ScriptedDice
 from tests.documents.living import EDITIONS, due, passed, person, taken
 from tests.documents.strategies import sheets
+from tests.soak import fights
 
 # --- rads ---
 
@@ -97,7 +98,7 @@ def test_what_each_need_is_checked_by_is_known_for_every_cause() -> None:
             assert end_deprivation(sheet, need.cause, rules).deprivations == ()
 
 
-@settings(max_examples=50)
+@settings(max_examples=len(fights(12)))
 @given(sheets(), st.sampled_from([passage for passage in TimeStep if passage is not TimeStep.SESSION]))
 def test_whatever_is_on_a_sheet_time_can_pass(sheet: CharacterSheet, passage: TimeStep) -> None:
     rules = rules_of(sheet.edition)
