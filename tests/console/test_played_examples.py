@@ -220,6 +220,29 @@ def test_a_failed_retreat_gives_a_free_attack_that_is_not_blocked(table: Fight) 
     assert (left(table, "Reyes"), left(table, "Guard")) == ((1, 0), (1, 1)), "free"
 
 
+def test_a_creature_that_is_left_rolls_on_its_table_for_the_free_attack(table: Fight) -> None:
+    """It has neither Strength nor fists: 5 is Capture with ten dice, which nobody blocks; its action is not spent."""
+    drone(table)
+    table.do("scene.near", who="Drone", other="Reyes")
+    table.turn_of("Reyes")
+    table.do("attack.declare", attacker="Reyes", way="retreat", targets=["Drone"])
+    table.do("attack.roll", faces=[2, 2, 2])
+    to_the_end(table)
+    chosen, declared = table.do("attack.follow", faces=[5])["events"]
+    assert (chosen["event"], chosen["row"]["name"], declared["weapon"]) == (
+        "creature_attack_chosen",
+        "Capture",
+        "Capture",
+    )
+    assert pool(table) == {"Capture": 10}
+    assert [one["state"] for one in shown(table)["steps"] if one["step"] == "defence"] == ["skipped"]
+    table.do("attack.roll", faces=[6] + [2] * 9)
+    to_the_end(table)
+    assert (table.sheet("Reyes").health, left(table, "Drone")) == (3, (1, 1))
+    table.do("undo")
+    assert table.sheet("Reyes").health == 4
+
+
 def test_somebody_held_is_hurt_with_bare_hands_by_a_fast_action_and_no_dice_more(table: Fight) -> None:
     """A grapple attack works as a normal unarmed attack: 4 + 1; armor 4 counts twice."""
     table.do("scene.near", who="Guard", other="Reyes")

@@ -181,13 +181,15 @@ class AttackController(QObject):
         chain, inputs = self.chain, self.inputs
         if chain is None or inputs is None:
             return ()
+        able = (one for one in chain.follow_ups if self._is_there(one.declaration.attacker.id))
+        found = tuple(one for one in able if self._setup.has_attack(one.declaration))
         near = [one.who for one in chain.consequences if one.detail == "stray"]
         if not near:
-            return chain.follow_ups
+            return found
         declaration = inputs.declaration
         plan = Plan(AttackWay.STRAY, band=declaration.targets[0].band)
         bystanders = tuple(self._setup.target(who, plan, declaration.weapon) for who in near if self._is_there(who))
-        return (*chain.follow_ups, stray_shot(inputs, bystanders)) if bystanders else chain.follow_ups
+        return (*found, stray_shot(inputs, bystanders)) if bystanders else found
 
     @property
     def notice(self) -> Message | None:
@@ -264,14 +266,22 @@ class AttackController(QObject):
         """Announce a creature's attack on whoever is nearest; `faces` are those of its table."""
         self.declare(attacker, Plan(AttackWay.SIGNATURE), [self._setup.nearest(attacker)], faces)
 
-    def follow_up(self, place: int = 0) -> None:
-        """Declare an attack that comes after the closed one, with everybody as they are now."""
+    def follow_up(self, place: int = 0, faces: Sequence[int] | None = None) -> None:
+        """Declare an attack that comes after the closed one, with everybody as they are now.
+
+        A creature rolls on its table for a free attack, with `faces` where they are typed.
+        """
         if self.is_open:
             raise RuleViolation(Message("Apply the attack first."))
         found = self.follow_ups
         if not 0 <= place < len(found):
             raise RuleViolation(Message("Nothing follows this attack."))
-        self._begin(self._setup.refreshed(found[place]), self._steps.books(), give_back=False)
+        inputs, books = self._setup.refreshed(found[place]), self._steps.books()
+        declaration = inputs.declaration
+        if declaration.way is AttackWay.SIGNATURE and declaration.signature is None:
+            plan = self._with_signature(declaration.attacker.id, Plan(AttackWay.SIGNATURE), books, faces)
+            inputs = self._setup.with_row(inputs, plan)
+        self._begin(inputs, books, give_back=False)
 
     def abandon(self) -> None:
         """Give the attack up: its costs stay paid, and it has no consequences."""

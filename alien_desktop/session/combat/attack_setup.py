@@ -528,6 +528,18 @@ class AttackSetup:
         )
         return replace(inputs, declaration=self.with_answers(now))
 
+    def has_attack(self, declaration: Declaration) -> bool:
+        """Whether somebody has what such an attack is made with: a creature without a table has no free attack."""
+        if declaration.way is not AttackWay.SIGNATURE or declaration.signature is not None:
+            return True
+        adversary = self._scene.adversary_of(self._scene.encounter.combatant(declaration.attacker.id))
+        return adversary is not None and adversary.attacks in self._rules.catalog.attack_tables
+
+    def with_row(self, inputs: AttackInputs, plan: Plan) -> AttackInputs:
+        """Return the inputs of a creature's attack with the row that it has rolled."""
+        combatant = self._scene.encounter.combatant(inputs.declaration.attacker.id)
+        return replace(inputs, declaration=replace(inputs.declaration, signature=self._signature(combatant, plan)))
+
     def onlookers(self, attacker: str, targets: tuple[str, ...]) -> tuple[Onlooker, ...]:
         """Return everybody else who is alive: they see it unless the Game Mother says otherwise."""
         found = []

@@ -289,9 +289,12 @@ def proceed(session: Session, faces: tuple[int, ...] | None = None) -> None:
     session.attack.proceed(faces)
 
 
-def follow_up(session: Session, number: int = 0) -> None:
-    """Declare an attack that comes after the closed one: the next of a burst, a free attack, a stray shot."""
-    session.attack.follow_up(number)
+def follow_up(session: Session, number: int = 0, faces: tuple[int, ...] | None = None) -> None:
+    """Declare an attack that comes after the closed one: the next of a burst, a free attack, a stray shot.
+
+    A creature rolls on its table for a free attack; `faces` are those of a real die.
+    """
+    session.attack.follow_up(number, faces)
 
 
 def give_up(session: Session) -> None:

@@ -14,6 +14,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
 )
 from alien_desktop.rules.combat.attack_flow.strike import AIMED
 from alien_desktop.rules.combat.ranged_combat import Burst, after_burst_attack, verify_burst
+from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import is_allowed
 
@@ -54,9 +55,10 @@ def follow_ups_of(fold: AttackFold) -> Iterator[AttackInputs]:
     if declaration.way is AttackWay.RETREAT and not hit:
         enemy = fold.first.fighter
         weapon = BARE_HANDS if enemy.weapon.ranged else enemy.weapon
+        creature = enemy.profile.nature is Nature.CREATURE  # its row is rolled when it follows
         yield AttackInputs(
             Declaration(
-                AttackWay.CLOSE,
+                AttackWay.SIGNATURE if creature else AttackWay.CLOSE,
                 enemy,
                 (AttackTarget(declaration.attacker),),
                 weapon,
