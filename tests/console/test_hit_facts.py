@@ -125,3 +125,17 @@ def test_against_fire_the_armor_against_fire_counts(edition: str, profile: Path,
         assert health(table, "Guard") == 6
         table.do("scene.damage", combatant="Guard", amount=3, fire=True)
         assert health(table, "Guard") == 5
+
+
+@BOTH
+def test_a_wound_far_beyond_what_a_creature_has_splashes_as_much_as_a_scene_holds(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    """30 damage on a Drone: in 2019 more acid than a row of the scene has room for, in Evolved 8 and its Health."""
+    with fight(profile, edition) as table:
+        table.do("scene.add_from_catalog", row="Drone")
+        table.do("scene.near", who="Drone", other="Reyes")
+        table.do("scene.draw")
+        table.do("scene.damage", combatant="Drone", amount=30, armor=False)
+        (row,) = (one for one in table.do("scene.due")["due"] if one["roll"] == "event")
+        assert row["dice"] == {"core": 20, "evolved": 15}[edition]

@@ -64,7 +64,7 @@ def add_event(encounter: Encounter, wish: EventWish) -> Encounter:
 def with_acid(encounter: Encounter, victim: str, dice: int, name: str) -> Encounter:
     """Let a splash of that many dice be due to a combatant now."""
     now = max(1, encounter.round)
-    splash = EventWish(name, dice=dice, harm=EventHarm.ACID, targets=(victim,), number=HIGHEST_CARD)
+    splash = EventWish(name, dice=min(dice, _MOST_DICE), harm=EventHarm.ACID, targets=(victim,), number=HIGHEST_CARD)
     after = add_event(encounter, splash)
     return change_event(after, after.events[-1].id, passed=now, waiting=(victim,))
 

@@ -435,7 +435,7 @@ SCENE_COMMANDS: tuple[Command, ...] = (
     command(
         "scene.damage", Message("Damage"), damage, verify=verify_open, limits={"amount": (0, 100), "base": (0, 100)}
     ),
-    command("scene.acid", Message("Acid on somebody"), splash, verify=verify_open, limits={"dice": (1, 100)}),
+    command("scene.acid", Message("Acid on somebody"), splash, verify=verify_open, limits={"dice": (1, 20)}),
     command("scene.heal", Message("Heal"), heal, verify=verify_open, limits={"amount": (1, 100)}),
     command("scene.stress", Message("Change stress in the scene"), change_stress, verify=verify_open),
     command("scene.condition", Message("Condition on or off"), toggle_condition, verify=verify_open),
