@@ -98,6 +98,12 @@ def focus() -> None:
     )
 
 
+def has_screen() -> bool:
+    """Whether the X server answers; its socket alone may be older than this one, or stand there before it listens."""
+    told = subprocess.run(["xdotool", "getdisplaygeometry"], env=os.environ | {"DISPLAY": DISPLAY}, capture_output=True)
+    return told.returncode == 0
+
+
 def windows() -> list[str]:
     """Names of the windows of the app in sight."""
     told = subprocess.run(
@@ -170,7 +176,7 @@ def try_it(package: Path) -> None:
     expect("it starts offscreen in the locale C without a word", (told.returncode, told.stderr) == (0, ""), told.stderr)
     screen = subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", "1280x800x24"], stderr=subprocess.DEVNULL)
     try:
-        wait("a screen", lambda: Path(f"/tmp/.X11-unix/X{DISPLAY[1:]}").exists())
+        wait("a screen", has_screen)
         use_it()
     finally:
         screen.terminate()
