@@ -77,10 +77,12 @@ def source_date() -> int:
 def pyinstaller(script: Path, target: Path, when: int) -> None:
     """Let PyInstaller put a program into a folder below `target`."""
     environment = os.environ | {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(when)}
-    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR"]
     command += ["--distpath", str(target), "--workpath", str(OUT / "work")]
     if script.suffix == ".py":
         command += ["--specpath", str(OUT / "work")]
+    else:  # without the columns of each instruction: a traceback marks them below a line of source, and none is there
+        environment["PYTHONNODEBUGRANGES"] = "1"
     subprocess.run([*command, str(script)], cwd=ROOT, env=environment, check=True)
 
 
