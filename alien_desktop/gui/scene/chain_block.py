@@ -1,10 +1,11 @@
 """The right end of every page of an attack: its result so far, and the button that never moves between steps."""
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.scene.chain_items import BlockItem
 from alien_desktop.gui.scene.chain_paint import ChainPaint
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -90,6 +91,7 @@ class StepBlock(QWidget):
         self._key = ""
         self._folded = False
         self._narrow = False
+        self._flat = False
         self.head = BlockHead(self)
         self.main_button = Button("", ButtonKind.PRIMARY, size=ButtonSize.NEXT_STEP)
         self.second_button = Button("", size=ButtonSize.NEXT_STEP)
@@ -99,10 +101,12 @@ class StepBlock(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self.head, 1)
-        self._row = QHBoxLayout()
+        self._buttons = QWidget(self)
+        self._row = QHBoxLayout(self._buttons)
+        self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self.second_button)
         self._row.addWidget(self.main_button, 1)
-        self._column.addLayout(self._row)
+        self._column.addWidget(self._buttons, 0, Qt.AlignmentFlag.AlignBottom)
         bind_theme(self._apply_theme)
 
     def set_item(self, item: BlockItem) -> None:
@@ -132,7 +136,9 @@ class StepBlock(QWidget):
             self.main_button.set_key("")
         if self._folded:  # the plates beside it are numbers there
             wide = max(wide, taken + self.main_button.sizeHint().width())
-        self.setFixedWidth(wide)
+        self._buttons.setFixedWidth(wide)
+        self.setMinimumWidth(wide)
+        self.setMaximumWidth(UNBOUNDED if self._flat else wide)
 
     def set_folded(self, folded: bool) -> None:
         """Show the buttons alone, no wider than their words: the plates beside them need the room."""
@@ -146,8 +152,18 @@ class StepBlock(QWidget):
             self._narrow = narrow
             self._fit()
 
+    def set_flat(self, flat: bool) -> None:
+        """Stand below the page: the numbers at the left, the buttons at the right."""
+        if flat != self._flat:
+            self._flat = flat
+            way = QBoxLayout.Direction.LeftToRight if flat else QBoxLayout.Direction.TopToBottom
+            self._column.setDirection(way)
+            self._apply_theme()
+
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        self._column.setSpacing(metrics.unit)
+        self._column.setSpacing(metrics.gap if self._flat else metrics.unit)
+        self._column.setContentsMargins(0, 2 * metrics.unit if self._flat else 0, 0, 0)
+        self.head.setMinimumHeight(self.head.sizeHint().height() if self._flat else 0)
         self._row.setSpacing(metrics.label_gap)
         self._fit()

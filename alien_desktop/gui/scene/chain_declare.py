@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from PySide6.QtCore import QModelIndex, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
@@ -20,6 +20,8 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text, draw_wrapped_te
 from alien_desktop.gui.theme.theme import Theme, bind_theme, theme_of
 from alien_desktop.rules.record import record
 
+_ROOM_FOR_TERMS = 36
+"""What dice are made of has no room beside them in a line that is narrower, in units."""
 _ROOM_FOR_RANGE = 74
 """A list at least that many units wide has range and cover of each target."""
 
@@ -84,13 +86,19 @@ class TargetDelegate(RowsDelegate):
         room = QRectF(cells.name + unit, rect.top(), cells.band - cells.name - 2 * unit, rect.height())
         wide = text_width(fonts, fonts.key_cap, record.sign) + 1.5 * unit if record.sign else 0
         room.setRight(room.right() - wide)
+        reason = cells.band
+        if record.reason:  # in the place of range and chances; a name has what it leaves of them
+            words = text_width(fonts, fonts.secondary, record.reason)
+            whole = room.left() + text_width(fonts, font, record.name) + wide + 2 * unit
+            reason = max(reason, min(whole, cells.hurt - words))
+            room.setRight(reason - 2 * unit - wide)
         draw_text(painter, room, record.name, fonts, font, ink, elide=Elide.MIDDLE)
         if record.sign:
             left = room.left() + min(text_width(fonts, font, record.name), room.width()) + 1.5 * unit
             place = QRectF(left, rect.top(), wide, rect.height())
             draw_text(painter, place, record.sign, fonts, fonts.key_cap, tokens.alert, elide=Elide.NEVER)
         if record.reason:
-            place = QRectF(cells.band, rect.top(), cells.hurt - cells.band, rect.height())
+            place = QRectF(reason, rect.top(), cells.hurt - reason, rect.height())
             draw_text(painter, place, record.reason, fonts, fonts.secondary, tokens.text2)
             return
         if cells.shows_range:
@@ -143,7 +151,10 @@ class TargetsHead(QWidget):
 
 
 class PoolLine(QWidget):
-    """What the dice are made of, and how many of each kind."""
+    """What the dice are made of, and how many of each kind.
+
+    A narrow line says what the weapon does instead: what the dice are made of is in its tooltip.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -159,14 +170,19 @@ class PoolLine(QWidget):
         set_tooltip(self, item.terms)
         self.update()
 
+    @property
+    def is_narrow(self) -> bool:
+        """Whether there is room for few words only."""
+        return self.width() < _ROOM_FOR_TERMS * self._theme.metrics.unit
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Words at the left, keys at the right."""
         theme, item = self._theme, self._item
         unit = theme.metrics.unit
         painter = QPainter(self)
         right = float(self.width())
-        side = 7.0 * unit
-        top = max(0.0, (self.height() - side) / 2)
+        side = min(7.0 * unit, self.height())
+        top = (self.height() - side) / 2
         if item.stress:
             right -= side
             draw_stress_key(painter, QRectF(right, top, side, side), item.stress, theme)
@@ -182,7 +198,8 @@ class PoolLine(QWidget):
             place = QRectF(right, top, side, side)
             draw_die(painter, place, DieKind.BASE, face, DieState.LIVE, theme.tokens)
             right -= 1.5 * unit
-        layout = wrapped_in(item.terms, theme.fonts, theme.fonts.smallest, max(right, 1), self.height())
+        words = item.weapon_words if self.is_narrow else item.terms
+        layout = wrapped_in(words, theme.fonts, theme.fonts.smallest, max(right, 1), self.height())
         draw_wrapped_text(painter, QRectF(0, 0, right, self.height()).topLeft(), layout, theme.tokens.text)
 
 
@@ -252,6 +269,11 @@ class DeclarePage(QWidget):
         self._with.setVisible(bool(item.with_words) and not item.weapons)
         self._pool.set_item(item)
         self._weapon_words.set_text(item.weapon_words)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What the weapon does stands beside the dice of a narrow page."""
+        super().resizeEvent(event)
+        self._weapon_words.setVisible(not self._pool.is_narrow)
 
     def _on_view_row_triggered(self, index: QModelIndex) -> None:
         row = self.model.data(index, ROW)

@@ -20,6 +20,7 @@ from alien_desktop.gui.theme.paint_text import (
     Elide,
     draw_text,
     draw_wrapped_text,
+    line_height,
     set_tooltip,
     text_width,
     wrapped_text,
@@ -32,8 +33,6 @@ _PLATE_UNITS = 44
 """A plate that is narrower cuts most names."""
 _NARROW_PLATE_UNITS = 34
 """A plate that is narrower cuts nearly every name."""
-_TWO_LINES_UNITS = 9
-"""A plate that is lower has room for one line."""
 _COLUMNS = 3
 _EFFECTS = 2
 _TONES = {
@@ -134,9 +133,11 @@ class OptionPlate(PaintedButton):
         ink = tokens.text if item.enabled else tokens.text_dis
         soft = tokens.text2 if item.enabled else tokens.text_dis
         side = 4.5 * unit
-        has_words = bool(item.bars) or rect.height() >= _TWO_LINES_UNITS * unit
-        high = 5.0 * unit if item.bars else rect.height() / 2
-        first = QRectF(rect.left(), rect.top() + (1.25 * unit if item.bars else 0.75 * unit), rect.width(), high)
+        upper, lower = line_height(fonts.body_bold), line_height(fonts.smallest)
+        has_words = bool(item.bars) or rect.height() >= upper + lower
+        high = 5.0 * unit if item.bars else upper
+        above = 1.25 * unit if item.bars else (rect.height() - upper - lower) / 2
+        first = QRectF(rect.left(), rect.top() + above, rect.width(), high)
         if not has_words:
             first = QRectF(rect)
         cap_middle = first.center().y() if item.bars else rect.center().y()
@@ -164,13 +165,14 @@ class OptionPlate(PaintedButton):
         if item.bars:
             words = QRectF(2.5 * unit, 6.25 * unit, rect.width() - 5 * unit, 4 * unit)
         else:
-            words = QRectF(left, rect.center().y() - unit / 2, rect.width() - left - 2 * unit, rect.height() / 2 - unit)
+            words = QRectF(left, first.bottom(), rect.width() - left - 2 * unit, lower)
         if has_words:
             draw_text(painter, words, item.words, fonts, fonts.smallest, soft)
         wide = max([text_width(fonts, fonts.smallest, bar.name) for bar in item.bars], default=0.0) + 3 * unit
+        share = number_width(item.bars, theme)
         for number, bar in enumerate(item.bars):
             line = QRectF(2.5 * unit, (10.5 + 4.25 * number) * unit, rect.width() - 5 * unit, 4.25 * unit)
-            draw_bar(painter, line, bar, theme, wide, number_width(item.bars, theme))
+            draw_bar(painter, line, bar, theme, min(wide, line.width() - share), share)
 
 
 class DefencePage(QWidget):

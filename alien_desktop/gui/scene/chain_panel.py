@@ -34,6 +34,8 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _NARROW = 150
 """Below that many units the page has little room beside the numbers."""
+_STACKED, _BLOCK_HIGH = 190, 15
+"""Below that many units the numbers stand below the page where there is height for it; how high they are there."""
 _NOTE_LEAST = 16
 """A note with less room than this, in units, is left out."""
 
@@ -121,6 +123,7 @@ class ChainPanel(Panel):
         self._theme = theme_of(self)
         self._item = ChainItem()
         self._folded = False
+        self._room, self._fills = 0, False
         self.title = ChainTitle(self)
         self.plates = ChainPlates(self)
         self.block = StepBlock(self)
@@ -214,6 +217,8 @@ class ChainPanel(Panel):
         """The numbers beside the page take less of a narrow strip."""
         super().resizeEvent(event)
         self.block.set_narrow(self.width() < _NARROW * self._theme.metrics.unit)
+        if event.size().width() != event.oldSize().width():
+            self._place()
 
     def take_focus(self) -> None:
         """Give the keyboard to the filled button."""
@@ -234,6 +239,12 @@ class ChainPanel(Panel):
             if had_focus and not self.has_focus:
                 self.take_focus()
 
+    def set_room(self, height: int, *, fills: bool = False) -> None:
+        """Take up to that many pixels where a narrow page gains by it, or all of them; 0: be as high as usual."""
+        if (height, fills) != (self._room, self._fills):
+            self._room, self._fills = height, fills
+            self._place()
+
     def _show_title(self) -> None:
         """Folded, the line of the title says why the step is not possible: the block shows its buttons alone."""
         block = self._item.block
@@ -243,11 +254,20 @@ class ChainPanel(Panel):
             self.title.set_item(self._item)
 
     def _place(self) -> None:
-        self._grid.addWidget(self.plates, 1, 0, 1, 1 if self._folded else 2)
-        self._grid.addWidget(self.block, 1 if self._folded else 2, 1)
+        """Plates above, the page below them; the numbers and the button beside it, folded beside the plates."""
         metrics = self._theme.metrics
+        usual = metrics.chain_height
+        stacked_height = usual + _BLOCK_HIGH * metrics.unit
+        stacked = self._room >= stacked_height and self.width() < _STACKED * metrics.unit and not self._folded
+        self._grid.addWidget(self.plates, 1, 0, 1, 1 if self._folded else 2)
+        self._grid.addWidget(self.pages, 2, 0, 1, 2 if stacked else 1)
+        below = (3, 0, 1, 2) if stacked else (1 if self._folded else 2, 1, 1, 1)
+        self._grid.addWidget(self.block, *below)
+        self.block.set_flat(stacked)
         self._grid.setRowMinimumHeight(0, metrics.control if self._folded else 0)
-        self.setFixedHeight(metrics.chain_folded if self._folded else metrics.chain_height)
+        high = stacked_height if stacked else usual
+        high = max(high, self._room) if self._fills else high
+        self.setFixedHeight(metrics.chain_folded if self._folded else high)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

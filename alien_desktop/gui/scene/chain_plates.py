@@ -1,6 +1,7 @@
 """The six steps of an attack as plates, painted; done ones are buttons that open their page again."""
 
 from functools import partial
+from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF, QResizeEvent
@@ -65,26 +66,26 @@ class PlateButton(PaintedButton):
             self.update()
 
     @property
-    def name_width(self) -> float:
-        """The width in pixels with which the name of its step is read whole."""
+    def name_width(self) -> int:
+        """The width in whole pixels with which the name of its step is read whole."""
         return self._with_name(self._item.name)
 
     @property
-    def short_width(self) -> float:
-        """The width in pixels for the short name; where it has none, for the name."""
+    def short_width(self) -> int:
+        """The width in whole pixels for the short name; where it has none, for the name."""
         return self._with_name(self._item.short or self._item.name)
 
-    def words_width(self, *, brief: bool) -> float:
-        """The width in pixels with which its words are read whole, or the brief ones."""
+    def words_width(self, *, brief: bool) -> int:
+        """The width in whole pixels with which its words are read whole, or the brief ones."""
         theme, item = self._theme, self._item
         bold = item.state in (PlateState.DONE, *_FILLED)
         font = theme.fonts.secondary_bold if bold else theme.fonts.secondary
         words = item.brief if brief and item.brief else item.words
-        return sum(self._margins()) + text_width(theme.fonts, font, words) + 1
+        return ceil(sum(self._margins()) + text_width(theme.fonts, font, words))
 
-    def _with_name(self, name: str) -> float:
+    def _with_name(self, name: str) -> int:
         fonts = self._theme.fonts
-        return sum(self._margins()) + text_width(fonts, fonts.title, name.upper())
+        return ceil(sum(self._margins()) + text_width(fonts, fonts.title, name.upper()))
 
     def _margins(self) -> tuple[float, float]:
         """What the notch at the left and the point at the right leave out."""
@@ -247,9 +248,9 @@ class ChainPlates(QWidget):
             words = [one.words_width(brief=brief) for one in self.buttons]
             wanted = [max(*widths) for widths in zip(names, words, strict=True)]
             if sum(wanted) <= room:
-                return [round(one + (room - sum(wanted)) / len(wanted)) for one in wanted]
+                return [one + (room - sum(wanted)) // len(wanted) for one in wanted]
         part = (room - sum(names)) / (sum(wanted) - sum(names))
-        return [round(name + (whole - name) * part) for name, whole in zip(names, wanted, strict=True)]
+        return [int(name + (whole - name) * part) for name, whole in zip(names, wanted, strict=True)]
 
     def _on_button_clicked(self, plate: ChainPlate) -> None:
         self.plate_pressed.emit(plate)

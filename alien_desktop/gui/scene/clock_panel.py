@@ -15,7 +15,7 @@ from alien_desktop.gui.scene.clock_plate import ClockPlate, ClockPlateItem
 from alien_desktop.gui.scene.ui_clock_panel import Ui_ClockPanel
 from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.paint import draw_box, draw_rule
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _TILES = 2
@@ -52,12 +52,14 @@ class RoundCounter(QWidget):
         if label != self._label:
             self._label = label
             self.setAccessibleName(f"{label} {self._value}")
+            self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
         """Two tiles under a label."""
-        unit = self._theme.metrics.unit
-        return QSize(_TILES * 7 * unit + 2, self._theme.metrics.clock_height)
+        metrics, fonts = self._theme.metrics, self._theme.fonts
+        label = text_width(fonts, fonts.title, self._label.upper())
+        return QSize(max(_TILES * 7 * metrics.unit, round(label)) + 2, metrics.clock_height)
 
     def minimumSizeHint(self) -> QSize:
         """Never cut."""

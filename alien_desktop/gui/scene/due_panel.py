@@ -161,6 +161,12 @@ class DuePanel(Panel):
             self._most = rows
             self._fit()
 
+    @property
+    def frame_height(self) -> int:
+        """The pixels that its title and edges take beside the rows: each measure is rounded on its own."""
+        metrics = self._theme.metrics
+        return max(10 * metrics.unit, metrics.padding_top + metrics.title_line + metrics.label_gap)
+
     def answer_first(self) -> bool:
         """Ask for the first row's answer; False when nothing is due now."""
         first = next((item for item in self.items if item.is_first), None)
@@ -171,7 +177,7 @@ class DuePanel(Panel):
     def _fit(self) -> None:
         metrics = self._theme.metrics
         rows = min(self.model.rowCount(), self._most)
-        self.setFixedHeight(10 * metrics.unit + rows * metrics.due_row)
+        self.setFixedHeight(self.frame_height + rows * metrics.due_row)
         self._outer.setContentsMargins(metrics.padding, metrics.padding_top, metrics.padding, metrics.label_gap)
         self.view.setVisible(bool(rows))
         self.view.lay_out_again()

@@ -102,6 +102,8 @@ class SceneLayout(QWidget):
         """Whether everything stands below each other."""
         self._is_open = False
         """Whether the drawer of a low window is open."""
+        self._opens_itself, self._is_free = True, False
+        """Whether the drawer may stand open where nothing gives way for it, and whether it does."""
         self._below: QWidget | None = None
         """What is below the order of a low window."""
         self.zones_form = ""
@@ -315,7 +317,7 @@ class SceneLayout(QWidget):
         if self._is_low:
             if opened and not self.is_adding:
                 self.side.setCurrentWidget(self.selected)
-            self._is_open = opened
+            self._is_open = self._opens_itself = opened
             self.clock.set_adding(opened and self.is_adding)
             self._share_columns()
             return
@@ -333,7 +335,7 @@ class SceneLayout(QWidget):
     def is_drawer_open(self) -> bool:
         """Whether the notes stand in the place of the selected one; in a low window, whether that is seen."""
         if self._is_low:
-            return self._is_open
+            return self._is_open or self._is_free
         return self.side.currentWidget() is self._drawer and not self.side.isHidden()
 
     def _clear_side(self) -> None:
@@ -398,6 +400,7 @@ class SceneLayout(QWidget):
             needed = self.order.least_height()
             over = needed - (room - metrics.chain_height)
             if self.shows_chain:
+                self.chain.set_room(0)
                 self.chain.set_folded(not self._unfolded and over > self.order.row_step())
             self._share_right()
             return
@@ -671,9 +674,9 @@ class SceneLayout(QWidget):
         rows = MOST_ROWS
         if tray_here:
             least = _QUESTION_LEAST if self._tray_asks else _TRAY_LEAST
-            rows = (room - least * metrics.control - self._foot.spacing() - 10 * metrics.unit) // metrics.due_row
+            rows = (room - least * metrics.control - self._foot.spacing() - self.due.frame_height) // metrics.due_row
         elif not self.is_adding:
-            spare = room - self._foot.spacing() - metrics.gap - self.selected.least_height() - 10 * metrics.unit
+            spare = room - self._foot.spacing() - metrics.gap - self.selected.least_height() - self.due.frame_height
             rows = 0 if spare < 0 and not self.due.items else max(1, spare // metrics.due_row)
         self._share_tracker(room, away=tray_here or self.is_adding)
         self.due.set_most(max(1, min(rows, MOST_ROWS)))
@@ -685,7 +688,7 @@ class SceneLayout(QWidget):
         if not self._theme.is_wide:
             self.log.setVisible(shown)
         if shown:
-            self.log.setFixedHeight(left)
+            self.log.setFixedHeight(self.log.whole_height(left))
         else:
             self.log.setMinimumHeight(0)
             self.log.setMaximumHeight(UNBOUNDED)
@@ -762,15 +765,31 @@ class SceneLayout(QWidget):
         room = self.height() - 4 * metrics.unit - 2 * (metrics.clock_height + gap)
         shown = self.zones if self.shows_zones else self._list
         least = max(_DECK_LEAST * metrics.unit, shown.minimumSizeHint().height())
+        needs = _DRAWER_HIGH * metrics.unit
+        self.selected.set_flat(self.width() >= _FLAT_FROM * metrics.unit)
+        wanted = self._strips.first
+        strip = None if wanted is self.outcome and not self.outcome.has_news else wanted
+        if strip is self.outcome:
+            self.outcome.set_room(self.outcome.least_height())
+        if isinstance(strip, ChainPanel):
+            strip.set_folded(False)
+            alone = room - gap - metrics.chain_height < least
+            strip.set_room(self._room_alone(room - gap) if alone else self._spare(room - gap), fills=alone)
+        high = strip.sizeHint().height() if strip is not None and not isinstance(strip, ChainPanel) else 0
+        taken = max(strip.minimumHeight(), high) + gap if strip is not None else 0
+        self._is_free = self._opens_itself and self._tray is None and self._spare(room - taken) >= needs + gap
+        self.bar.set_open(self.is_drawer_open)
         if self._tray is not None:
             self.side.hide()
             self._strips.show_only(None)
             self._fill_with(None)
             self._deck_shown(False)
             return
-        self.side.setVisible(self._is_open)
-        if self._is_open:
-            needs = _DRAWER_HIGH * metrics.unit
+        self.side.setVisible(self.is_drawer_open)
+        if self._is_free:
+            self.side.setFixedHeight(needs)
+            room -= needs + gap
+        elif self._is_open:
             self.bar.show()
             self.clock.setVisible(room - gap >= needs * 3 // 4)
             room += 0 if room - gap >= needs * 3 // 4 else metrics.clock_height + gap
@@ -782,13 +801,7 @@ class SceneLayout(QWidget):
             self._deck_shown(room - gap - high >= least)
             self._keep_current_in_sight(self.side)
             return
-        wanted = self._strips.first
-        strip = None if wanted is self.outcome and not self.outcome.has_news else wanted
-        if strip is self.outcome:
-            self.outcome.set_room(self.outcome.least_height())
-        if isinstance(strip, ChainPanel):
-            strip.set_folded(False)
-        left = room - gap - max(strip.minimumHeight(), strip.sizeHint().height()) if strip is not None else room
+        left = room - taken
         if left < least and self._zones_first and not self._strips.is_wanted(*_ATTACK):
             strip, left = None, room
         self._strips.show_only(strip)
@@ -798,6 +811,20 @@ class SceneLayout(QWidget):
         self.clock.setVisible(left >= 0 and (strip is not None or left >= least))
         self.bar.setVisible(left + metrics.clock_height + gap >= 0)
         self._keep_current_in_sight(strip)
+
+    def _spare(self, room: int) -> int:
+        """How much of the room of a low window its order leaves, in pixels; nothing of what the zones would show."""
+        if self.shows_zones or self._shows_people or not self._is_running:
+            return 0
+        return room - self.order.height_for(room)
+
+    def _room_alone(self, room: int) -> int:
+        """What an attack has that stands alone: where that is too little the Round gives way, then the turns."""
+        metrics = self._theme.metrics
+        for _ in (self.clock, self.bar):
+            if room < metrics.chain_height:
+                room += metrics.clock_height + self._grid.verticalSpacing()
+        return room
 
     def _fill_with(self, strip: QWidget | None) -> None:
         """Let a strip that stands alone take the room of the order above it; None where the order has it."""
@@ -825,11 +852,10 @@ class SceneLayout(QWidget):
         margin = 2 * metrics.unit if self._is_low else metrics.gap
         self._grid.setContentsMargins(margin, margin, margin, margin)
         self.bar.setVisible(self._is_low)
-        self.bar.set_open(self._is_open)
-        self.selected.set_flat(self._is_low and self.width() >= _FLAT_FROM * metrics.unit)
         if self._is_low:
             self._stack_up()
             return
+        self.selected.set_flat(False)
         tray = self._tray
         in_the_way = tray is not None and not wide and not self.is_adding
         if self._foot.indexOf(self.turns) < 0:

@@ -56,6 +56,14 @@ class SceneLogPanel(Panel):
             self._delegate.with_dice = two_lines
             self.ui.log_view.scheduleDelayedItemsLayout()
 
+    def whole_height(self, room: int) -> int:
+        """The height in pixels, up to `room`, in which no row is cut at its foot."""
+        metrics = self._delegate.theme.metrics
+        two_lines = room >= metrics.title_line + _LEAST_ROWS * metrics.log_row_view
+        row = metrics.log_row_view if two_lines else metrics.log_row
+        frame = metrics.padding_top + metrics.title_line + metrics.padding
+        return frame + (room - frame) // row * row
+
     def set_scene(self, scene_id: str) -> None:
         """Show what was done in this scene, and nothing of others."""
         if scene_id != self._scene_id:

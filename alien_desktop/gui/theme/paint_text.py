@@ -154,7 +154,8 @@ def wrapped_in(text: str, fonts: Fonts, font: QFont, width: float, height: float
         return layout
     start = layout.lineAt(lines - 1).textStart()
     rest, _ = fitted(fonts, font, layout.text()[start:].replace("\u2028", " "), width)
-    return wrapped_text(layout.text()[:start] + rest, font, width)
+    whole = rest.replace(" ", "\u00a0")  # it fits into one line: a rounding must not break it again
+    return wrapped_text(layout.text()[:start] + whole, font, width)
 
 
 def wrapped_height(layout: QTextLayout) -> int:
