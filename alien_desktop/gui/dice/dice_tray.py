@@ -1,5 +1,7 @@
 """The sunken tray: base dice and stress dice in rows of six, and their result in a line below them."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
@@ -28,6 +30,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _FEW_ROWS = 3
 _STILL_LARGE = 0.7  # of the full size: so small a few dice may get, and no smaller
+_MOST_GROWN = 1.6  # of the full size: so large dice get in a well that has the room
 
 
 FRAMES = 3
@@ -369,7 +372,11 @@ class DiceTray(QWidget):
         return arrange(width, len(self._shown().base), len(self._shown().stress) + self._new, metrics, height)
 
     def _seats(self) -> Seats:
-        return self._arrange(self.width(), self._seat_measures(), self.height() - self._below())
+        """Where the dice lie now: in the Dice view they grow into a well that is larger than they need."""
+        metrics = self._seat_measures()
+        if self._roomy and not self._is_low:
+            metrics = replace(metrics, die=round(metrics.die * _MOST_GROWN))
+        return self._arrange(self.width(), metrics, self.height() - self._below())
 
     def _below(self) -> int:
         """Room under the last die: its margin, and the result."""

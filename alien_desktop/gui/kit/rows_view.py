@@ -74,6 +74,8 @@ _BY_KEYBOARD = {
 """Reasons after which the ring is drawn."""
 _REACHING = {*_BY_KEYBOARD, Qt.FocusReason.OtherFocusReason}
 """Reasons that mean that the current row was wanted, and not that a window or popup gave the focus back."""
+_HAIR = 2
+"""So many pixels at 100 % are no reason to scroll: measures that are rounded on their own come to it."""
 _NONE = QModelIndex()
 _UNPAINTED = {int(Qt.ItemDataRole.ToolTipRole)}
 """Roles whose change is not seen."""
@@ -340,7 +342,8 @@ class RowsView(QListView):
         bar, height = self.verticalScrollBar(), self.viewport().height()
         bar.setPageStep(height)
         bar.setSingleStep(max(1, height // 10))
-        bar.setRange(0, max(0, self.content_height() - height))
+        hidden = self.content_height() - height
+        bar.setRange(0, hidden if hidden > _HAIR * self._theme.scale else 0)
 
     def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
         """Paint the rows that changed: QListView would lay out all of them."""

@@ -232,6 +232,11 @@ class ConditionsPanel(Panel):
         opened.changed.connect(self._on_opened_changed)
         bind_theme(self._apply_theme)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another size has room for the sentence, or none."""
+        super().resizeEvent(event)
+        self._show_note()
+
     def give_height(self, units: int) -> None:
         """Be lower by that many units: a strip of injuries takes them."""
         self._given_units = units
@@ -260,8 +265,16 @@ class ConditionsPanel(Panel):
         self.injuries_view.setAccessibleName(below)
         self.injuries_view.setVisible(injuries > 0)
         self._note.set_text(self._sentence(in_force))
-        self._note.setVisible(not injuries)
+        self._show_note()
         self.injuries_shown.emit()
+
+    def _show_note(self) -> None:
+        """Show the sentence while nobody is injured; nothing scrolls for its sake, the states come before it."""
+        shown = [part for part in (self.states_view, self._injury_title) if not part.isHidden()]
+        high = sum(part.height() + self._column.spacing() for part in shown)
+        room = self._scroll.viewport().size()
+        fits = high + self._note.heightForWidth(room.width()) <= room.height() or high > room.height()
+        self._note.setVisible(not self.injuries.rowCount() and fits)
 
     def _sentence(self, in_force: list[StateItem]) -> str:
         """Say what is worth knowing while nobody is injured."""

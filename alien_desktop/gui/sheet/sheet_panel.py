@@ -70,6 +70,10 @@ _SPARE_UNITS, _SPARE_UNITS_TALL, _SPARE_UNITS_LOW = 7, 5, 9
 """How much a strip of injuries may take of the height of weapons and conditions (in a tall window), and of supplies."""
 
 
+_FILE_BELOW_UNITS = 155
+"""So much more than the bands need, in units, and notes and file are a band of their own below them."""
+
+
 class SheetPanel(QWidget):
     """Shows one character of the session.
 
@@ -102,6 +106,8 @@ class SheetPanel(QWidget):
         self.talents = TalentsPanel(self.opened, session)
         self.notes = NotesPanel(self.opened)
         self.shows_file = False
+        self._is_file_below = False
+        """Whether notes and file have a band of their own, for good."""
         self._right = QVBoxLayout()
         self._is_single = False
         self.changing: OwnThingDialog | None = None
@@ -187,14 +193,22 @@ class SheetPanel(QWidget):
         self.changing.fields["note"].setFocus()
 
     def show_file(self, shown: bool) -> None:
-        """Show notes and the rest of the file beside the supplies, in the place of load and talents, or these again."""
+        """Show notes and the rest of the file beside the supplies, in the place of load and talents, or these again.
+
+        Where they have a band of their own they only get the keyboard.
+        """
+        if self._is_file_below:
+            self.person.set_file_shown(False)
+            if shown:
+                self.file.notes.setFocus()
+            return
         self.person.set_file_shown(shown)
         for part in (self.load, self.talents):
             part.setVisible(not shown)
-        self.notes.setVisible(not shown and self._theme.is_tall)
         if shown != self.shows_file:
             self.shows_file = shown
             self.file.setVisible(shown)
+        self._show_notes()
         self._fit_low_band()
         if shown:
             self.file.notes.setFocus()
@@ -229,6 +243,25 @@ class SheetPanel(QWidget):
         if single != self._is_single:
             self._is_single = single
             self._apply_form()
+        self._place_file()
+
+    def _place_file(self) -> None:
+        """Give notes and file a band of their own in a high window, and take it away again in a lower one."""
+        metrics = self._theme.metrics
+        below = not self._is_single and self.height() >= metrics.sheet_least_height + _FILE_BELOW_UNITS * metrics.unit
+        if below == self._is_file_below:
+            return
+        self.show_file(False)
+        self._is_file_below = below
+        band = self.ui.bands if below else self.ui.low_band
+        band.addWidget(self.file, 1)
+        self.file.close_button.setVisible(not below)
+        self.file.setVisible(below)
+        self._show_notes()
+
+    def _show_notes(self) -> None:
+        """The notes to read stand below the talents of a high window, unless they can be written somewhere."""
+        self.notes.setVisible(self._theme.is_tall and not self.shows_file and not self._is_file_below)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Another content of the lowest band asks for another height of it: its own area tells the page nothing."""
@@ -272,8 +305,10 @@ class SheetPanel(QWidget):
 
     def _fit_low_band(self) -> None:
         """The file asks for more than the lists, which scroll themselves: its fields are not pressed together."""
-        least = self.ui.low_band.totalMinimumSize().height() if self.shows_file else 0
         metrics = self._theme.metrics
+        if self._is_single:  # each measure is rounded on its own: the slots that are shown are whole
+            self.load.setMinimumHeight(max(metrics.sheet_band_low, self.load.sizeHint().height() + metrics.unit))
+        least = self.ui.low_band.totalMinimumSize().height() if self.shows_file else 0
         self.ui.low_content.setMinimumHeight(max(metrics.sheet_band_low - self._given_units()[1] * metrics.unit, least))
 
     def _strip_height(self) -> int:
@@ -353,4 +388,5 @@ class SheetPanel(QWidget):
         self._right.setSpacing(metrics.gap)
         self._is_single = self.width() < metrics.sheet_bands
         self._apply_form()
-        self.notes.setVisible(self._theme.is_tall and not self.shows_file)
+        self._place_file()
+        self._show_notes()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.pools import PLAIN
 from alien_desktop.gui.dice.roll_prompts import RollPromptController
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 _COLUMN_GROWS_FROM, _COLUMN_GROWS_BY, _LARGEST_COLUMN = 1440, 0.2, 440
 """From that many units of the window on the tray takes this part of what is over, up to its largest width."""
+_TRAY_BELOW = 470
+"""How high a drawer below the sheet is, at 100 %: where the sheet has as much above it."""
 NOTICE_MS = 8000
 """How long a refusal stays, unless something else is refused."""
 
@@ -222,9 +224,9 @@ class SheetView(QWidget):
         self._is_placing = False
 
     def _place_tray_once(self) -> None:
-        """A column; or a drawer at the right that pushes the sheet while there is room, and else takes its place.
+        """A column; or a drawer at the right that pushes the sheet while there is room, in a high window below it.
 
-        A line about who it is stays above a drawer that took the place.
+        Else the drawer takes the place of the sheet, and a line about who it is stays above it.
         """
         metrics = self._theme.metrics
         column = self._tray_column()
@@ -237,11 +239,17 @@ class SheetView(QWidget):
             return
         is_here = self._is_open or not self._is_drawer
         alone = is_here and beside < metrics.sheet_single
+        tray_high = round(_TRAY_BELOW * self._theme.scale)
+        below = alone and self.height() >= 2 * tray_high
+        way = QBoxLayout.Direction
+        self.ui.row.setDirection(way.TopToBottom if below else way.LeftToRight)
+        self.tray.setMinimumHeight(tray_high if below else 0)
+        self.tray.setMaximumHeight(tray_high if below else UNBOUNDED)
         self.tray.setMinimumWidth(0 if alone else column)
         self.tray.setMaximumWidth(UNBOUNDED if alone else column)
         self.tray.setVisible(is_here)
-        self.sheet.setVisible(not alone)
-        self.head.setVisible(alone)
+        self.sheet.setVisible(not alone or below)
+        self.head.setVisible(alone and not below)
 
     def _tray_column(self) -> int:
         """In a window of the middle class the tray takes a part of what the sheet has more than it needs."""

@@ -94,6 +94,18 @@ def test_the_tray_grows_with_rows_stress_and_result(well: DiceTray) -> None:
     assert one_row < two_rows < with_stress < well.sizeHint().height()
 
 
+def test_dice_grow_into_a_roomy_well_and_are_as_drawn_in_a_small_one(qtbot: QtBot, theme: Theme) -> None:
+    roomy = DiceTray(roomy=True)
+    qtbot.addWidget(roomy)
+    roomy.set_pool(6, 4)
+    drawn = theme.metrics.die_view
+    roomy.resize(roomy.sizeHint())
+    assert roomy.seat_rects()[0].width() == drawn
+    roomy.resize(roomy.sizeHint() * 3)
+    assert roomy.seat_rects()[0].width() > drawn
+    assert all(roomy.rect().contains(seat) for seat in roomy.seat_rects())
+
+
 def test_a_push_shows_its_new_dice_in_seats_of_their_own(well: DiceTray) -> None:
     well.show_roll(DiceState.of((2,), (3,)), animate=False)
     well.preview_push(1)
