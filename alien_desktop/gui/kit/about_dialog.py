@@ -186,10 +186,12 @@ class AboutDialog(ModelessDialog):
     def _fill(self, rows: tuple[tuple[str, str], ...]) -> None:
         take_widgets(self._grid)
         for row, (name, text) in enumerate(rows):
-            self._grid.addWidget(TextLabel(name, TextRole.BODY_BOLD), row, 0, Qt.AlignmentFlag.AlignTop)
-            label = TextLabel(text, wrap=True)
+            title, label = TextLabel(name, TextRole.BODY_BOLD), TextLabel(text, wrap=True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            self._grid.addWidget(title, row, 0, Qt.AlignmentFlag.AlignTop)
             self._grid.addWidget(label, row, 1)
+            for words in (title, label):
+                words.show()  # at once: what a layout is still to show has no height for it
         self._grid.setColumnStretch(1, 1)
         self._page.body.activate()
 

@@ -1,10 +1,11 @@
 """What all dialogs have in common: the focus comes and goes well, Enter and Esc are theirs, they fit on the screen."""
 
+from functools import partial
 from typing import ClassVar
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from alien_desktop.gui.kit.focus_ring import FocusRing
@@ -13,6 +14,8 @@ from alien_desktop.gui.kit.tab_order import focus_of, step_focus
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+_MOST_OF_SCREEN = 0.92
+"""This part of the height of the screen a dialog takes for pages that would be scrolled in it."""
 _KEYS = {Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
@@ -105,14 +108,30 @@ class ModelessDialog(Dialog):
         if not self.isVisible():
             self._caller = focus_of(place)
         self.resize_within_screen(self.width(), max(self.height(), self._least_height(self.width())))
+        self._move_over(place)
+        self.show()
+        QTimer.singleShot(0, self, partial(self._grow, place))  # how long a page is its layouts say only then
+        self.raise_()
+        self.activateWindow()
+
+    def _grow(self, place: QWidget) -> None:
+        """Nothing is scrolled that the screen has the room for: a page may be longer than its dialog was drawn."""
+        if not isValid(place):
+            return
+        areas = [one for one in self.findChildren(QScrollArea) if one.isVisible()]
+        hidden = max((one.verticalScrollBar().maximum() for one in areas), default=0)
+        most = int(self._room_on_screen().height() * _MOST_OF_SCREEN)
+        if hidden and self.height() < most:
+            self.resize_within_screen(self.width(), min(self.height() + hidden, most))
+            self._move_over(place)
+
+    def _move_over(self, place: QWidget) -> None:
+        """Stand over the middle of a widget, whole on the screen."""
         room, whole = self._room_on_screen(), self.screen().availableGeometry()
         corner = place.mapToGlobal(place.rect().center()) - self.rect().center()
         left = max(room.left(), min(corner.x(), room.right() + 1 - self.width()))
         top = max(room.top(), min(corner.y(), room.bottom() + 1 - self.height()))
         self.move(QPoint(left, top) - (room.topLeft() - whole.topLeft()))  # a window is moved by its frame
-        self.show()
-        self.raise_()
-        self.activateWindow()
 
     def _least_height(self, width: int) -> int:
         """The height at which nothing but what scrolls by itself is scrolled."""

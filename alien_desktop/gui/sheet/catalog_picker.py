@@ -42,6 +42,8 @@ _MOST = 99
 _LEFT = Qt.AlignmentFlag.AlignLeft
 _LIST_UNITS, _PANE_UNITS = 88, 100
 """Width of the list beside a pane, and the least of a pane that still stands beside it, in units of the theme."""
+_HIGH_UNITS, _HIGH_UNITS_OF_FORM = (34, 34), (28, 64)
+"""The least heights of the list and of the pane below it; a form needs more, and there is one line beside it."""
 
 
 class OwnForm(QWidget):
@@ -275,6 +277,7 @@ class CatalogPicker(SearchDialog):
             page.setAccessibleDescription(words)
         self._below.addWidget(page, 1)
         page.show()
+        self._place_pane()
         if self.form is not None:
             self._below.addWidget(SectionHeader(self.tr("As it will stand on the sheet")))
             self._below.addWidget(self.form.preview)
@@ -317,8 +320,9 @@ class CatalogPicker(SearchDialog):
         beside = self.width() - 2 * metrics.padding >= (_LIST_UNITS + _PANE_UNITS) * unit + metrics.group_gap
         ways = QBoxLayout.Direction
         self._middle.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
-        self.list.setMinimumHeight(0 if beside else 34 * unit)
-        self.pane.setMinimumHeight(0 if beside else 34 * unit)
+        list_high, pane_high = _HIGH_UNITS if self.form is None else _HIGH_UNITS_OF_FORM
+        self.list.setMinimumHeight(0 if beside else list_high * unit)
+        self.pane.setMinimumHeight(0 if beside else pane_high * unit)
         horizontal = QSizePolicy.Policy.Fixed if beside else QSizePolicy.Policy.Expanding
         self.list.setMinimumWidth(_LIST_UNITS * unit if beside else 0)
         self.list.setMaximumWidth(_LIST_UNITS * unit if beside else UNBOUNDED)

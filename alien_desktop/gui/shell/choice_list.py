@@ -1,21 +1,27 @@
 """A list of radio buttons under each other; a note stands at the right of those that have one."""
 
 from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.tick_box import least_mark_size, set_mark_note
+from alien_desktop.gui.theme.mark_row import marked_row_height
 from alien_desktop.gui.theme.paint_text import from_literal, literal, set_tooltip
 from alien_desktop.gui.theme.theme import theme_of
 
 
 class Choice(QRadioButton):
-    """One of several: a stock radio button that the style paints, with a note at the right end when there is one."""
+    """One of several: a stock radio button that the style paints, with a note at the right end when there is one.
+
+    Words that are too long for its width wrap beside the note.
+    """
 
     checked_requested = Signal(bool)
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(literal(text), parent)
         self._theme = theme_of(self)
+        self._note = ""
         self.setAccessibleName(text)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.checked_requested)
@@ -27,7 +33,15 @@ class Choice(QRadioButton):
 
     def set_note(self, note: str) -> None:
         """Set the small words at the right end."""
+        self._note = note
         set_mark_note(self, note)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Be as high as the words are at this width."""
+        super().resizeEvent(event)
+        high = marked_row_height(self._theme, self.plain_text, self._note, self.width())
+        if high != self.height():
+            self.setFixedHeight(high)
 
     def minimumSizeHint(self) -> QSize:
         """Words may be cut, the ring may not."""

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop import __version__
 from alien_desktop.gui.kit.about_dialog import AboutDialog
+from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.background_writer import BackgroundWriter
@@ -33,6 +34,9 @@ def test_it_says_the_version_where_the_files_are_and_how_many(qtbot: QtBot, them
     assert __version__ in words(dialog)
     assert "2 documents" not in words(dialog), "nobody waits for the disk"
     qtbot.waitUntil(lambda: f"In {paths.documents}: 2 documents, 0 older versions, 2.0 " in words(dialog))
+    scrolled = dialog.findChild(ScrolledPage)
+    assert scrolled is not None
+    assert scrolled.height() >= scrolled.whole_height(scrolled.width()), "the page is as high as its words"
 
 
 def test_details_name_no_person_and_no_path_and_licences_take_the_place_of_the_page(

@@ -8,6 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.theme.theme import Theme
 
 
@@ -55,6 +57,35 @@ def test_it_is_whole_on_the_screen_whatever_it_wants(qtbot: QtBot, window: QWidg
     assert room == dialog.frameGeometry(), "its title bar and borders are on the screen too"
     theme.set_scale(2.0)
     assert room == dialog.frameGeometry()
+
+
+class Long(ModelessDialog):
+    """A page with so many lines in a dialog that is drawn for few."""
+
+    SIZE_UNITS = (100, 50)
+
+    def __init__(self, lines: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        page = QWidget()
+        column = QVBoxLayout(page)
+        for number in range(lines):
+            column.addWidget(TextLabel(f"Line {number}"))
+        self.scrolled = ScrolledPage(page)
+        self.column.addWidget(self.scrolled)
+
+
+@pytest.mark.parametrize("lines, is_whole", [(12, True), (400, False)])
+def test_nothing_is_scrolled_that_the_screen_has_the_room_for(
+    qtbot: QtBot, window: QWidget, lines: int, is_whole: bool
+) -> None:
+    dialog = Long(lines, window)
+    drawn = dialog.height()
+    dialog.show_over(window)
+    room = dialog.screen().availableGeometry()
+    qtbot.waitUntil(lambda: dialog.height() > drawn)
+    qtbot.waitUntil(lambda: (dialog.scrolled.verticalScrollBar().maximum() == 0) is is_whole)
+    assert room.contains(dialog.frameGeometry())
+    assert dialog.height() < room.height()
 
 
 @pytest.mark.parametrize(
