@@ -73,6 +73,7 @@ class OptionGrid(QWidget):
             self._grid.addWidget(tile, *divmod(number, self._columns))
             tile.show()
         self._keep_one_stop()
+        self._arrange()
         self._level()
 
     def focus_chosen(self) -> None:
@@ -83,8 +84,9 @@ class OptionGrid(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """One plate: with less room the plates stand below each other."""
-        unit = self._theme.metrics.unit
-        return QSize(NARROWEST_UNITS // 2 * unit, self._theme.metrics.control)
+        metrics = self._theme.metrics
+        least = max([NARROWEST_UNITS // 2 * metrics.unit, *(tile.whole_width() for tile in self._tiles)])
+        return QSize(least, metrics.control)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As many columns as there is room for."""
@@ -127,8 +129,9 @@ class OptionGrid(QWidget):
             tile.setFocusPolicy(Qt.FocusPolicy.StrongFocus if tile is stop else Qt.FocusPolicy.ClickFocus)
 
     def _arrange(self) -> None:
-        room = self.width() // (self._narrowest * self._theme.metrics.unit)
-        columns = max(1, min(self._most_columns, room))
+        least = max([self._narrowest * self._theme.metrics.unit, *(tile.whole_width() for tile in self._tiles)])
+        gap = self._grid.horizontalSpacing()
+        columns = max(1, min(self._most_columns, (self.width() + gap) // (least + gap)))
         if columns == self._columns:
             return
         self._columns = columns

@@ -95,6 +95,10 @@ class OptionTile(PaintedButton):
             height += round(self._words_height(width - 2 * metrics.padding)) + metrics.unit // 2
         return max(height, metrics.control, self._least_height)
 
+    def whole_width(self) -> int:
+        """The pixels below which a word of the rules would be cut; here 0, as what people write may be."""
+        return 0
+
     def set_least_height(self, height: int) -> None:
         """Stand as high as the neighbours, in pixels."""
         if height != self._least_height:
@@ -253,6 +257,19 @@ class CareerTile(OptionTile):
         height = 2 * metrics.label_gap + SIGN_UNITS * metrics.unit + metrics.unit + words + metrics.label_gap + rows
         return max(height, self._least_height)
 
+    def whole_width(self) -> int:
+        """The pixels in which its name beside the sign and each skill beside its dots are whole."""
+        metrics, fonts, option = self._theme.metrics, self._theme.fonts, self.option
+        bold = fonts.secondary_bold
+        name = SIGN_UNITS * metrics.unit + metrics.label_gap + text_width(fonts, bold, option.title)
+        rows = [text_width(fonts, bold, skill) + self._dots_width(most) for skill, _level, most in option.dots]
+        return round(max(name, *rows, 0)) + 2 * metrics.padding + 1
+
+    def _dots_width(self, most: int) -> float:
+        """What the dots at the right end of a row take, with the gap before them."""
+        metrics = self._theme.metrics
+        return (most - 1) * DOT_PITCH_UNITS * metrics.unit + metrics.level_dot + metrics.unit
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Ground, sign, name, key attribute, sentence, skills at the foot."""
         theme, option, painter = self._theme, self.option, QPainter(self)
@@ -295,7 +312,7 @@ class CareerTile(OptionTile):
         for number, (name, level, most) in enumerate(option.dots):
             row = QRectF(metrics.padding, top + number * high, self.width() - 2.0 * metrics.padding, high)
             first = row.right() - (most - 1) * pitch - radius
-            place = QRectF(row.left(), row.top(), first - radius - metrics.unit - row.left(), high)
+            place = QRectF(row.left(), row.top(), row.width() - self._dots_width(most), high)
             font = fonts.secondary_bold if option.chosen else fonts.secondary
             draw_text(painter, place, name, fonts, font, tokens.text, elide=Elide.MIDDLE)
             for dot in range(most):

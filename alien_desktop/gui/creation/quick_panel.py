@@ -16,6 +16,8 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.session import Session
 
 CAREER_COLUMNS = 4
+_LEAST_UNITS = 64
+"""The least height of the careers: above the character a low window would leave them less than one."""
 
 
 class QuickPanel(QWidget):
@@ -39,6 +41,7 @@ class QuickPanel(QWidget):
         column.addWidget(self.careers)
         column.addStretch(1)
         panel.body.addWidget(ScrolledPage(page, keeps_width=True), 1)
+        self._panel = panel
         self._row.addWidget(panel, 1)
         self._row.addWidget(self.summary)
         self.careers.value_requested.connect(self._on_career_requested)
@@ -69,4 +72,5 @@ class QuickPanel(QWidget):
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._row.setSpacing(metrics.gap)
-        self.summary.setFixedWidth(metrics.dice_column)
+        self._panel.setMinimumHeight(_LEAST_UNITS * metrics.unit)
+        self.summary.setMinimumWidth(metrics.dice_column)

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
@@ -47,6 +48,10 @@ class SummaryPanel(Panel):
         self._lay_out()
         self._connect()
         bind_theme(self._on_measures_changed)
+
+    def sizeHint(self) -> QSize:
+        """As wide as the column beside the choices; below them it has their width."""
+        return QSize(self._measures.metrics.dice_column, super().sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A recap has its lines in two columns where there is room."""

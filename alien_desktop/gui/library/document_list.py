@@ -1,6 +1,6 @@
 """The library as a list: rows under heads that sort, one focus stop, columns that keep the widths they are given."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -29,7 +29,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 USUAL_UNITS = {
     LibraryColumn.NAME: 64,
     LibraryColumn.ROLE: 55,
-    LibraryColumn.RULES: 25,
+    LibraryColumn.RULES: 29,
     LibraryColumn.CREW: 30,
     LibraryColumn.HEALTH: 39,
     LibraryColumn.STRESS: 20,
@@ -38,6 +38,8 @@ USUAL_UNITS = {
 }
 """Widths of the columns, in units of the text, until somebody drags them; the first takes what is left."""
 _LEAST_NAME_UNITS = 40
+_GIVE_WAY = (LibraryColumn.CREW, LibraryColumn.RULES, LibraryColumn.SAVED)
+"""Columns that a narrow list leaves out, the first one first; the others are whole."""
 _UNITS_A_LETTER = 3.5
 """This many units are as high as the body text: 14 pixels of it make 4-pixel units."""
 _MOST_WIDER = 1.4
@@ -215,7 +217,7 @@ class DocumentList(QTableView):
         sections = [
             (section, column, header.sectionViewportPosition(section), header.sectionSize(section))
             for section in range(header.count())
-            if (column := self._column_at(section)) is not None
+            if (column := self._column_at(section)) is not None and not header.isSectionHidden(section)
         ]
         first, last = self.rowAt(event.rect().top()), self.rowAt(event.rect().bottom())
         if first < 0:
@@ -308,14 +310,18 @@ class DocumentList(QTableView):
             return
         room = self.viewport().width()
         columns = [self._column_at(section) for section in range(header.count())]
-        usual = sum(USUAL_UNITS[one] for one in columns if one) * unit
+        shown = self._shown_columns(columns, room / unit)
+        usual = sum(USUAL_UNITS[one] for one in shown) * unit
         wider = max(1.0, min(_MOST_WIDER, room / usual - _FOR_NAMES)) if usual else 1.0
-        wide = [self._widths.get(one, USUAL_UNITS[one] * wider) * unit if one else 0.0 for one in columns]
+        wide = [self._widths.get(one, USUAL_UNITS[one] * wider) * unit if one in shown else 0.0 for one in columns]
         others = sum(wide[1:])
         part = min(1.0, max(0.0, room - _LEAST_NAME_UNITS * unit) / others) if others else 1.0
         self._laying_out = True
         used = 0
         for section in range(1, header.count()):
+            header.setSectionHidden(section, columns[section] not in shown)
+            if header.isSectionHidden(section):
+                continue
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.Interactive)
             size = max(header.minimumSectionSize(), int(wide[section] * part))
             header.resizeSection(section, size)
@@ -324,6 +330,15 @@ class DocumentList(QTableView):
         header.resizeSection(0, max(header.minimumSectionSize(), room - used))
         self._laying_out = False
         self.viewport().update()
+
+    def _shown_columns(self, columns: Sequence[LibraryColumn | None], room: float) -> list[LibraryColumn]:
+        """Return the columns that have their width in so many units beside the names."""
+        shown = [one for one in columns if one is not None]
+        for gone in _GIVE_WAY:
+            wanted = sum(self._widths.get(one, USUAL_UNITS[one]) for one in shown[1:])
+            if wanted + _LEAST_NAME_UNITS > room and gone in shown:
+                shown.remove(gone)
+        return shown
 
     def _on_header_section_resized(self, section: int, _before: int, size: int) -> None:
         column = self._column_at(section)
