@@ -18,7 +18,7 @@ from alien_desktop.app.application import qt_application
 from alien_desktop.gui.scene.players_window import PlayersWindow
 from tests.usability import room
 from tests.usability.cut_texts import CutTexts, cut_by, numbers_cut, words_of_the_app_cut
-from tests.usability.painted import wrong_in_rows
+from tests.usability.painted import leaving, wrong_in_rows
 from tests.usability.stage import NAMES, OF_OWN_SIZE, Stage, settle
 
 SIZES = (
@@ -60,10 +60,12 @@ KINDS: dict[str, Callable[[QWidget, CutTexts], list[str]]] = {
     "covered": lambda view, _: room.overlapping(view),
     "outside": lambda view, _: room.outside(view),
     "sideways": lambda view, _: room.scrolling_sideways(view),
+    "scrolling for a hair": lambda view, _: room.scrolling_for_a_hair(view),
     "unreachable": lambda view, _: room.unreachable(view),
     "cut": _cut,
     "cut beside free space": lambda view, _: room.elided_beside_free_space(view),
     "painted wrongly": _rows,
+    "painted outside": lambda view, _: leaving(view),
 }
 """What is looked for, by the name of its column."""
 

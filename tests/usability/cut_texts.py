@@ -102,6 +102,8 @@ OWN_WORDS = {
     "OrderHeader",
     "NewTile",
     "NewWayButton",
+    "CareerTile",
+    "Choice",
 }
 """Widgets that show words of the app and numbers, never something that a person may make as long as they like."""
 

@@ -14,9 +14,10 @@ from PySide6.QtGui import (
     QTextItem,
     QTransform,
 )
-from PySide6.QtWidgets import QListView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QLineEdit, QListView, QPlainTextEdit, QTableView, QWidget
 
 from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.scene.players_canvas import PlayersCanvas
 from alien_desktop.gui.theme.theme import theme_of
 from tests.usability.cut_texts import CutTexts
 from tests.usability.room import parts
@@ -141,6 +142,21 @@ def painted_over(widget: QWidget, texts: list[tuple[str, QRect]]) -> list[str]:
         common = place & there
         if one != other and common.width() > _TOUCHING and common.height() > _TOUCHING:
             wrong.append(f"{path_of(widget)}: {one!r} {place.getRect()} over {other!r} {there.getRect()}")
+    return wrong
+
+
+def leaving(view: QWidget) -> list[str]:
+    """Texts that end outside the widget that paints them: a part of them is not seen. Rows of lists may be scrolled."""
+    wrong = []
+    for widget in seen(view):
+        if widget.size().isEmpty() or isinstance(widget, (QLineEdit, QPlainTextEdit, PlayersCanvas)):
+            continue  # what is typed scrolls, a small picture of a handout is a part of it
+        room = widget.rect().adjusted(-_TOUCHING, -_TOUCHING, _TOUCHING, _TOUCHING)
+        is_list = isinstance(widget.parentWidget(), QAbstractScrollArea)
+        for text, box in _rendered(widget).recorder.texts:
+            whole = room.united(QRect(room.left(), box.top(), room.width(), box.height())) if is_list else room
+            if box.intersects(widget.rect()) and not whole.contains(box):
+                wrong.append(f"{path_of(widget)}: {text!r} {box.getRect()} in {widget.width()}x{widget.height()}")
     return wrong
 
 

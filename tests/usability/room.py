@@ -22,6 +22,7 @@ from alien_desktop.gui.kit.floating_notice import FloatingNotice
 from alien_desktop.gui.kit.focus_ring import FocusRing
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel
+from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.scene.players_canvas import PlayersCanvas
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.theme.theme import theme_of
@@ -110,6 +111,14 @@ def scrolling_sideways(room: QWidget) -> list[str]:
     """Areas in which one has to scroll to the right."""
     areas = [widget for widget in seen(room) if isinstance(widget, QAbstractScrollArea)]
     return [path_of(area) for area in areas if area.horizontalScrollBar().maximum() > 0]
+
+
+def scrolling_for_a_hair(room: QWidget) -> list[str]:
+    """Areas with a scroll bar for less than half a line; a list of documents may end anywhere."""
+    hair = 2 * theme_of(room).metrics.unit
+    areas = [one for one in seen(room) if isinstance(one, QAbstractScrollArea) and not isinstance(one, DocumentList)]
+    bars = [(area, area.verticalScrollBar().maximum()) for area in areas]
+    return [f"{place(area)} scrolls by {far}" for area, far in bars if 0 < far <= hair]
 
 
 def unreachable(room: QWidget) -> list[str]:

@@ -24,8 +24,15 @@ from pictures.sample_stage import NOTHING
 from soak.size_walk import LEAST_UNITS, sizes_by_chance, states_of
 from tests.soak import every
 from tests.usability.cut_texts import CutTexts, cut_by, numbers_cut, painted_alone, words_of_the_app_cut
-from tests.usability.painted import wrong_in_rows
-from tests.usability.room import elided_beside_free_space, outside, overlapping, scrolling_sideways, unreachable
+from tests.usability.painted import leaving, wrong_in_rows
+from tests.usability.room import (
+    elided_beside_free_space,
+    outside,
+    overlapping,
+    scrolling_for_a_hair,
+    scrolling_sideways,
+    unreachable,
+)
 from tests.usability.stage import OF_OWN_SIZE, Stage, path_of, seen, settle
 
 SIZES = (
@@ -96,6 +103,62 @@ def found_in(room: QWidget) -> list[str]:
     return found + unreachable(room)
 
 
+HIGH = QSize(1000, 1600)
+"""A screen that stands on its end; at 150 % everything in it stands below each other."""
+
+
+def test_in_a_high_window_the_drawers_take_the_room_that_nobody_needs(stage: Stage) -> None:
+    """The dice stand below the sheet, the selected one below the turns, the numbers of an attack below its page."""
+    stage.show("sheet", HIGH, 150)
+    view = stage.window.navigator.sheet_view
+    assert view.tray.isVisible()
+    assert view.sheet.isVisible()
+    assert view.tray.y() > view.sheet.geometry().bottom()
+    button = view.tray.table.next_step.alarm_button
+    assert button.visibleRegion().boundingRect() == button.rect()
+    stage.show("initiative", HIGH, 150)
+    scene = stage.initiative.panels
+    assert scene.side.isVisible()
+    assert scene.order.height() >= scene.order.least_height(), "nothing of the order gives way for it"
+    scene.show_drawer(False)
+    settle()
+    assert not scene.side.isVisible()
+    scene.show_drawer(True)
+    settle()
+    assert scene.side.isVisible()
+    stage.show("attack-declare", HIGH, 150)
+    assert scene.chain.block.y() > scene.chain.pages.geometry().bottom()
+
+
+def test_a_very_high_sheet_has_notes_and_file_below_it_and_their_key_leads_there(stage: Stage) -> None:
+    stage.show("sheet", QSize(1920, 1080))
+    sheet = stage.window.navigator.sheet_view.sheet
+    assert sheet.notes.isVisible()
+    stage.show("sheet", QSize(2560, 1440))
+    assert sheet.file.isVisible()
+    assert sheet.load.isVisible()
+    assert not sheet.notes.isVisible(), "nothing is shown twice"
+    stage.window.activateWindow()
+    sheet.person.notes_button.click()
+    settle()
+    assert sheet.file.notes.hasFocus()
+    assert sheet.load.isVisible()
+    stage.show("sheet", QSize(1920, 1080))
+    assert not sheet.file.isVisible()
+    assert sheet.notes.isVisible()
+
+
+@pytest.mark.parametrize("width, shown", [(1191, {"Name", "Career or kind", "Health", "Stress"}), (2380, None)])
+def test_a_narrow_list_of_the_library_leaves_out_columns_and_cuts_no_head(
+    stage: Stage, width: int, shown: set[str] | None
+) -> None:
+    stage.show("library-list", QSize(width, 745), 186)
+    header = next(one for one in stage.window.findChildren(DocumentList) if one.isVisible()).horizontalHeader()
+    sections = [one for one in range(header.count()) if not header.isSectionHidden(one)]
+    heads = {str(header.model().headerData(one, Qt.Orientation.Horizontal)) for one in sections}
+    assert heads == shown if shown is not None else len(heads) == header.count()
+
+
 @pytest.mark.parametrize("width, height, scale", [(960, 600, 100), (1280, 800, 150)])
 def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
     stage: Stage, width: int, height: int, scale: int
@@ -145,6 +208,16 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
         ("crew-experience-dialog", 1440, 900, 200),
         ("advance-dialog", 2336, 1408, 85),
         ("advance-dialog", 2064, 1546, 135),
+        ("creation-guided", 1429, 1056, 137),
+        ("attack-evolved-shot-back", 1000, 1600, 150),
+        ("attack-out-of-turn", 1000, 1600, 150),
+        ("attack-declare", 1191, 745, 186),
+        ("initiative", 1429, 1056, 137),
+        ("stealth-evolved", 1191, 745, 186),
+        ("pick-own-dialog", 1191, 745, 186),
+        ("creation-quick", 1191, 745, 186),
+        ("sheet", 1000, 1600, 150),
+        ("preferences-house-rules", 960, 600, 137),
     ][:: every(2)],
 )
 def test_where_the_walk_found_something_it_finds_nothing_now(
@@ -155,6 +228,7 @@ def test_where_the_walk_found_something_it_finds_nothing_now(
         for shown in states_of(stage, name, QSize(width, height), scale):
             cut = cut_by(shown, collector)
             wrong += found_in(shown) + words_of_the_app_cut(shown, cut) + wrong_in_rows(shown, collector)
+            wrong += scrolling_for_a_hair(shown) + leaving(shown)
     assert wrong == []
 
 
