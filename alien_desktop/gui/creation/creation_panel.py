@@ -57,6 +57,8 @@ class OpenWay(QStackedWidget):
         layout, least = page.layout(), page.minimumSizeHint()
         if layout is None or not layout.hasHeightForWidth() or self.width() < least.width():
             return least
+        if isinstance(layout, FoldingRow) and layout.is_folded:  # its parts would be pressed together at their least
+            return QSize(least.width(), layout.totalHeightForWidth(self.width()))
         return QSize(least.width(), layout.totalMinimumHeightForWidth(self.width()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -73,6 +73,7 @@ class OptionGrid(QWidget):
             self._grid.addWidget(tile, *divmod(number, self._columns))
             tile.show()
         self._keep_one_stop()
+        self.updateGeometry()
         self._arrange()
         self._level()
 
@@ -159,5 +160,6 @@ class OptionGrid(QWidget):
 
     def _apply_theme(self) -> None:
         self._grid.setSpacing(self._theme.metrics.label_gap)
+        self.updateGeometry()
         self._stretch()
         self._arrange()
