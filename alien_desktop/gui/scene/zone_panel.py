@@ -202,7 +202,11 @@ class ZonePanel(Panel):
         self.zones.set_rows(items)
         self.map.set_map(drawn)
         self._show_form()
-        index = self.zones.index_of(chosen)
+        self.choose(chosen)
+
+    def choose(self, zone: str) -> None:
+        """Let a zone be the chosen one in the list and on the map."""
+        index = self.zones.index_of(zone)
         for view in (self.list, self.map):
             if index.isValid() and view.currentIndex() != index:
                 view.setCurrentIndex(index)

@@ -26,6 +26,7 @@ from alien_desktop.gui.scene.zone_items import (
     PUT,
     WAY,
     ZoneDetailItem,
+    ZoneItem,
     ZoneStep,
     default_deed,
     zone_detail_item,
@@ -66,6 +67,9 @@ class ZonePresenter(QObject):
         """The zone that was chosen last, by scene."""
         self._shown_for = ""
         """The id of the selected one when the zones were shown last."""
+        self._rows: tuple[ZoneItem, ...] = ()
+        self._ways_to_go: tuple[MoveOption, ...] = ()
+        """Where the selected one can go."""
         self._digits = DigitMeaning.SELECT
         """What the next digit means."""
         presenter.refreshed.connect(self.refresh)
@@ -127,34 +131,40 @@ class ZonePresenter(QObject):
         if not self._panels.shows_zones:
             self._shown_for = ""
             return
-        encounter, panel, detail = self._presenter.encounter, self._panel, self._detail
+        encounter, panel = self._presenter.encounter, self._panel
         if encounter is None:
             panel.set_zones((), "", MapItem())
-            detail.set_item(ZoneDetailItem())
+            self._detail.set_item(ZoneDetailItem())
             return
-        edition, who, chosen = self._scene.rules.edition, self.who, self.chosen
+        edition, who = self._scene.rules.edition, self.who
         if self._shown_for and who and who != self._shown_for:
             self._panels.show_zone_detail(False)
         self._shown_for = who or self._shown_for
-        moves = self._moves(who) if who else ()
+        self._ways_to_go = self._moves(who) if who else ()
         tokens = tokens_by_zone(encounter, self._model.items, who, edition.cover)
-        rows = zone_items(encounter, self._scene, edition.ranges, who, tokens)
-        reachable = frozenset(move.zone for move in moves if move.refusal is None)
-        panel.set_zones(rows, chosen, map_item(encounter, rows, tokens[ASIDE], reachable))
+        self._rows = zone_items(encounter, self._scene, edition.ranges, who, tokens)
+        reachable = frozenset(move.zone for move in self._ways_to_go if move.refusal is None)
+        panel.set_zones(self._rows, self.chosen, map_item(encounter, self._rows, tokens[ASIDE], reachable))
         name = self._scene.name_of(encounter.combatant(who)) if who else ""
         turn = encounter.stealth.turn
         notes = [self.tr("from {who}").format(who=name)] if name else []
         unit = translated(edition.time.span(edition.stealth.unit).name)
         notes += [self.tr("stealth, {unit} {number}").format(unit=unit, number=turn)] if turn else []
         panel.set_title_note(", ".join(notes))
-        row = next((one for one in rows if one.key == chosen), None)
+        self._show_detail(encounter)
+
+    def _show_detail(self, encounter: Encounter) -> None:
+        """Show what is said and done in the chosen zone."""
+        who, chosen, rules = self.who, self.chosen, self._scene.rules
+        row = next((one for one in self._rows if one.key == chosen), None)
         if row is None:
-            detail.set_item(ZoneDetailItem())
+            self._detail.set_item(ZoneDetailItem())
             return
+        name = self._scene.name_of(encounter.combatant(who)) if who else ""
         deeds = self._session.moves.deeds(who) if who else ()
-        creeps = stealth.left_to_move(encounter, who, self._scene.rules) if who and turn else None
-        steps = zone_steps(encounter, chosen, who, name, moves, deeds, edition.actions, creeps)
-        detail.set_item(zone_detail_item(encounter, row, steps, self._scene))
+        creeps = stealth.left_to_move(encounter, who, rules) if who and encounter.stealth.turn else None
+        steps = zone_steps(encounter, chosen, who, name, self._ways_to_go, deeds, rules.edition.actions, creeps)
+        self._detail.set_item(zone_detail_item(encounter, row, steps, self._scene))
 
     def _moves(self, who: str) -> tuple[MoveOption, ...]:
         """Return where somebody can go and what it takes: where the vehicle gets for whoever drives, else on foot."""
@@ -169,7 +179,10 @@ class ZonePresenter(QObject):
         """Choose a zone."""
         if zone_id != self._chosen.get(self._scene.encounter_id):
             self._chosen[self._scene.encounter_id] = zone_id
-            self.refresh()
+            encounter = self._presenter.encounter
+            if encounter is not None and self._panels.shows_zones:  # the scene is as it was: rows and map stay
+                self._panel.choose(self.chosen)
+                self._show_detail(encounter)
 
     def open(self, zone_id: str) -> None:
         """Choose a zone and show what can be done there; the tracker gives way to another zone than before."""
