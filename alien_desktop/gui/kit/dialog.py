@@ -90,6 +90,8 @@ class ModelessDialog(Dialog):
 
     SIZE_UNITS: ClassVar[tuple[int, int] | None] = None
     """Width and height in units of the theme; None: as large as the contents ask for."""
+    GROWS: ClassVar[bool] = True
+    """Whether it grows with pages that would be scrolled in it; False: it has a height by its contents already."""
     SPACING: ClassVar[str] = "gap"
     """The measure of the theme between the parts of the column."""
 
@@ -110,7 +112,8 @@ class ModelessDialog(Dialog):
         self.resize_within_screen(self.width(), max(self.height(), self._least_height(self.width())))
         self._move_over(place)
         self.show()
-        QTimer.singleShot(0, self, partial(self._grow, place))  # how long a page is its layouts say only then
+        if self.GROWS:
+            QTimer.singleShot(0, self, partial(self._grow, place))  # how long a page is its layouts say only then
         self.raise_()
         self.activateWindow()
 

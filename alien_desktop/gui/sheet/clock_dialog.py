@@ -49,6 +49,7 @@ class ClockDialog(ModelessDialog):
 
     written = Signal(str)
     SIZE_UNITS = (240, 120)
+    GROWS = False
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
