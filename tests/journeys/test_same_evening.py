@@ -121,6 +121,7 @@ def test_the_same_evening_in_the_windows_has_the_same_events(
     QTest.keyClick(picker.list.search, Key.Key_Return)  # the edition of the table
     qtbot.waitUntil(evening.window.navigator.initiative.isActiveWindow)
     for name in ("Nova Reyes", "Doc Vale"):
+        evening.scene_key(Key.Key_Slash)
         evening.window.navigator.initiative.panels.adding.search.clear()
         evening.scene_text(name)
         evening.scene_key(Key.Key_Return)
