@@ -128,14 +128,15 @@ class StepBlock(QWidget):
         taken = self.second_button.sizeHint().width() + self._row.spacing() if self.second_button.text() else 0
         self.main_button.set_key(self._key)
         needed, wide = taken + self.main_button.sizeHint().width(), (42 if self._narrow else 51) * metrics.unit + 2
+        least = 26 * metrics.unit
         if self._folded:
-            wide = min(wide, max(needed, 26 * metrics.unit))
+            wide = min(wide, max(needed, least))
         elif needed > wide:  # a key cap costs the page beside it little
             wide = min(needed, wide + _CAP * metrics.unit)
         if needed > wide:
             self.main_button.set_key("")
-        if self._folded:  # the plates beside it are numbers there
-            wide = max(wide, taken + self.main_button.sizeHint().width())
+            if self._folded:  # the plates beside it take what the key cap leaves
+                wide = max(least, taken + self.main_button.sizeHint().width())
         self._buttons.setFixedWidth(wide)
         self.setMinimumWidth(wide)
         self.setMaximumWidth(UNBOUNDED if self._flat else wide)
