@@ -14,6 +14,7 @@ What many scenes never show (strips, zones, crew and others, tracker) is built w
 
 from functools import cached_property
 from itertools import pairwise
+from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -59,6 +60,7 @@ _FLAT_FROM = 125
 """From this width on, in units, what can be done stands beside the vitals in the drawer."""
 _DRAWER_HIGH, _DECK_LEAST = 59, 24
 """The height of the drawer below the bar, and that below which the order is no help any more."""
+_StripT = TypeVar("_StripT", bound=QWidget)
 _ATTACK, _FACTS = (Strip.PANIC, Strip.CHAIN), (Strip.CONTACT, Strip.STEALTH, Strip.VEHICLE)
 _PANES = (
     "order",
@@ -229,42 +231,35 @@ class SceneLayout(QWidget):
         """The strip of an attack."""
         chain = ChainPanel(self)
         chain.unfold_requested.connect(self.unfold_chain)
-        self._strips.add(Strip.CHAIN, chain)
-        self._place("chain", chain)
-        return chain
+        return self._place_strip(Strip.CHAIN, chain)
 
     @cached_property
     def panic(self) -> PanicPanel:
         """The strip of panic that spreads."""
-        panic = PanicPanel(self)
-        self._strips.add(Strip.PANIC, panic)
-        self._place("panic", panic)
-        return panic
+        return self._place_strip(Strip.PANIC, PanicPanel(self))
 
     @cached_property
     def contact(self) -> FactStrip:
         """The strip of a contact."""
-        contact = FactStrip(self.tr("Contact"), len(ContactStep), self)
-        self._strips.add(Strip.CONTACT, contact)
-        self._place("contact", contact)
-        return contact
+        return self._place_strip(Strip.CONTACT, FactStrip(self.tr("Contact"), len(ContactStep), self))
 
     @cached_property
     def stealth(self) -> FactStrip:
         """The strip of stealth mode."""
         stealth = FactStrip(self.tr("Stealth"), len(StealthStep), self)
-        self._strips.add(Strip.STEALTH, stealth)
         self.stealth_keys.watch(stealth)
-        self._place("stealth", stealth)
-        return stealth
+        return self._place_strip(Strip.STEALTH, stealth)
 
     @cached_property
     def vehicle(self) -> FactStrip:
         """The strip of a vehicle and of what is breathed."""
-        vehicle = FactStrip(self.tr("Vehicle"), parent=self)
-        self._strips.add(Strip.VEHICLE, vehicle)
-        self._place("vehicle", vehicle)
-        return vehicle
+        return self._place_strip(Strip.VEHICLE, FactStrip(self.tr("Vehicle"), parent=self))
+
+    def _place_strip(self, kind: Strip, strip: _StripT) -> _StripT:
+        """Put a strip that was just built below the order, and return it."""
+        self._strips.add(kind, strip)
+        self._place(kind.name.lower(), strip)
+        return strip
 
     def _place(self, name: str, part: QWidget) -> None:
         """Remember a part that was just built, and put it into its place for Tab."""
