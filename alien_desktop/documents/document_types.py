@@ -11,6 +11,16 @@ DOCUMENT_CLASSES: dict[str, type[Document]] = {cls.FORMAT: cls for cls in (Chara
 """Every kind of document that is a file of its own."""
 
 
+def likely_format(data: dict[str, Any]) -> str:
+    """Return the format that a file's data has the fields of, whatever the file calls itself.
+
+    Empty when more than half of the fields of every format are missing: then the data does not tell.
+    """
+    known = {name: len(data.keys() & kind.model_fields.keys()) for name, kind in DOCUMENT_CLASSES.items()}
+    most = max(known, key=known.__getitem__)
+    return most if 2 * known[most] > len(DOCUMENT_CLASSES[most].model_fields) else ""
+
+
 def document_from(format_name: str, data: dict[str, Any]) -> Document:
     """Build a document from a file's data.
 

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.document_types import data_of, document_from
 from alien_desktop.rules.json_object import JsonObject
-from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.session.background_writer import BackgroundWriter, after_earlier_jobs
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.workspace import Workspace
@@ -19,6 +19,9 @@ from alien_desktop.storage.errors import SaveFailed, sentence_of
 QUIET_MS = 2_000
 LATEST_MS = 10_000
 SYNC_MS = 200
+
+_Job: TypeAlias = tuple[str, Document | None, int, Callable[[], object]]
+"""A document and what writes it, with its revision; None for one that was removed."""
 
 
 class DocumentSink(Protocol):
@@ -151,12 +154,13 @@ class Autosave(QObject):
         self._sync.stop()
         if self._report.state is SaveState.SAVED and self._dirty:
             self._set(SaveReport(SaveState.SAVING, self._report.time))
-        jobs: list[tuple[str, Document | None, int, Callable[[], object]]] = []
-        reason: Words = ""
+        jobs: list[_Job] = []
+        trouble = _Trouble()
         try:
             sync: Callable[[], None] = sink.sync_work()
         except OSError as error:
-            reason, sync = sentence_of(error), _nothing
+            trouble.add(sentence_of(error))
+            sync = _nothing
         for document_id in tuple(self._dirty):
             if document_id in self._held:
                 continue
@@ -167,35 +171,31 @@ class Autosave(QObject):
             try:
                 data = _data_of(document)
             except SaveFailed as error:
-                reason = reason or error.sentence
+                trouble.add(error.sentence, document)
             else:
                 jobs.append((document_id, document, revision, sink.work(document, revision, data)))
         writer.put(
-            "documents", partial(_all_of, sync, [job[3] for job in jobs]), partial(self._on_written, jobs, reason)
+            "documents", partial(_all_of, sync, [job[3] for job in jobs]), partial(self._on_written, jobs, trouble)
         )
 
-    def _on_written(
-        self,
-        jobs: list[tuple[str, Document | None, int, Callable[[], object]]],
-        reason: Words,
-        outcomes: tuple[OSError | None, list[object]],
-    ) -> None:
+    def _on_written(self, jobs: list[_Job], trouble: "_Trouble", outcomes: tuple[OSError | None, list[object]]) -> None:
         if isinstance(outcomes, OSError):  # the work itself has no way to fail
             raise outcomes
         assert self._behind is not None
         sync, written = outcomes
         if sync is not None:
-            reason = reason or sentence_of(sync)
+            trouble.add(sentence_of(sync))
         for (document_id, document, revision, _work), outcome in zip(jobs, written, strict=True):
             told = self._behind.done(document_id, revision, outcome)
-            reason = reason or told
+            if told:
+                trouble.add(told, document)
             now = self._workspace.document(document_id) if self._workspace.has(document_id) else None
             if not told and now is document and document_id not in self._held:
                 self._dirty.pop(document_id, None)
         if self._was_suspended():
             return
-        if reason:
-            self._set(SaveReport(SaveState.NOT_SAVED, self._report.time, reason))
+        if trouble.reason:
+            self._set(SaveReport(SaveState.NOT_SAVED, self._report.time, trouble.reason))
             self._latest.start()
         elif self._dirty.keys() - self._held:
             self._set(SaveReport(SaveState.SAVING, self._report.time))
@@ -217,7 +217,9 @@ class Autosave(QObject):
             return True
         self._quiet.stop()
         self._latest.stop()
-        reason = self._synced()
+        trouble = _Trouble()
+        if reason := self._synced():
+            trouble.add(reason)
         if self._was_suspended():
             return True
         for document_id in tuple(self._dirty):
@@ -226,12 +228,13 @@ class Autosave(QObject):
             try:
                 self._write(document_id)
             except OSError as error:
-                reason = reason or sentence_of(error)
+                has = self._workspace.has(document_id)
+                trouble.add(sentence_of(error), self._workspace.document(document_id) if has else None)
             else:
                 if document_id not in self._held:
                     del self._dirty[document_id]
-        if reason:
-            self._set(SaveReport(SaveState.NOT_SAVED, self._report.time, reason))
+        if trouble.reason:
+            self._set(SaveReport(SaveState.NOT_SAVED, self._report.time, trouble.reason))
             self._latest.start()
             return False
         self._set(SaveReport(SaveState.SAVED, self._clock()))
@@ -286,6 +289,36 @@ class Autosave(QObject):
         timer = QTimer(self, singleShot=True, interval=interval)
         timer.timeout.connect(self.save_soon)
         return timer
+
+
+class _Trouble:
+    """What went wrong in one save: the first sentence counts, and the documents that it is said of."""
+
+    def __init__(self) -> None:
+        self._what: Words = ""
+        self._names: list[str] = []
+
+    def add(self, what: Words, document: Document | None = None) -> None:
+        """Take note of one thing; what is first said without a document is about all of them."""
+        is_first = not self._what
+        self._what = self._what or what
+        if document is not None and what == self._what and (is_first or self._names):
+            self._names.append(document.name)
+
+    @property
+    def reason(self) -> Words:
+        """The sentence, with the names of what it is about; empty when all went well."""
+        if not self._names or not self._names[0]:
+            return self._what
+        if len(self._names) == 1:
+            return Message("{name}: {what}", name=self._names[0], what=self._what)
+        return Plural(
+            "{name} and %n more documents: {what}",
+            "{name} and one more document: {what}",
+            len(self._names) - 1,
+            name=self._names[0],
+            what=self._what,
+        )
 
 
 def _nothing() -> None:

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from pydantic_core import from_json
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.document_types import DOCUMENT_CLASSES, data_of, document_from
+from alien_desktop.documents.document_types import DOCUMENT_CLASSES, data_of, document_from, likely_format
 from alien_desktop.documents.migrations import migrated
 from alien_desktop.rules.message import Message
 from alien_desktop.storage.envelope import Envelope
@@ -37,6 +37,8 @@ def document_in(envelope: Envelope, path: Path) -> Document:
 
     Raises NewerSchema for one that a newer version of the app has written, DamagedFile when an entry does not fit.
     """
+    if likely_format(envelope.data) not in ("", envelope.format):
+        raise _wrong_entry(path, "format")
     if is_newer(envelope):
         newer = Message("This document was made by a newer version of the app. It has not been touched.")
         raise NewerSchema(path, newer)
@@ -46,14 +48,7 @@ def document_in(envelope: Envelope, path: Path) -> Document:
         return _of_its_file(document_from(envelope.format, data), envelope)
     except ValidationError as error:  # a ValueError too
         place = ".".join(str(part) for part in error.errors(include_input=False)[0]["loc"])
-        raise DamagedFile(
-            path,
-            Message(
-                'This document cannot be used: its entry "{entry}" is not what it should be. '
-                "The file has not been touched. Mend it by hand or put a copy in its place.",
-                entry=place,
-            ),
-        ) from None
+        raise _wrong_entry(path, place) from None
     except ValueError:
         raise DamagedFile(
             path,
@@ -62,6 +57,15 @@ def document_in(envelope: Envelope, path: Path) -> Document:
                 "touched."
             ),
         ) from None
+
+
+def _wrong_entry(path: Path, entry: str) -> DamagedFile:
+    sentence = Message(
+        'This document cannot be used: its entry "{entry}" is not what it should be. '
+        "The file has not been touched. Mend it by hand or put a copy in its place.",
+        entry=entry,
+    )
+    return DamagedFile(path, sentence)
 
 
 def _of_its_file(document: Document, envelope: Envelope) -> Document:

@@ -28,19 +28,18 @@ from alien_desktop.session.library_entry import LibraryEntry, card_of
 from alien_desktop.session.outside_changes import OutsideChanges
 from alien_desktop.session.recovery import Recovery, copy_beside, rebuild, replay
 from alien_desktop.session.save_state import SaveReport, SaveState
+from alien_desktop.session.unopened_files import UnopenedFiles
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.atomic import make_safe
 from alien_desktop.storage.document_store import DocumentStore, Written
 from alien_desktop.storage.envelope import FARTHEST
 from alien_desktop.storage.errors import (
+    DAMAGE,
     ChangedOnDisk,
-    DamagedFile,
     NoSuchDocument,
-    NotAPlainFile,
     NotConfirmed,
     SaveFailed,
     StorageError,
-    TooLarge,
     sentence_of,
 )
 from alien_desktop.storage.files import RealFiles
@@ -121,6 +120,7 @@ class Profile(QObject):
             name_of_row,
             lambda document: card_of(describe(document)),
         )
+        self.unopened = UnopenedFiles(self.workspace, self.store, self.writer, self.damage_found.emit, self)
         self.outside = OutsideChanges(self.workspace, self.store, self.autosave, self._local_time, self.sync_soon, self)
         self._settings = SettingsFile(paths.settings, files, now, only_read=read_only)
         self._table = SettingsFile(paths.table, files, now, only_read=read_only)
@@ -211,6 +211,7 @@ class Profile(QObject):
     def close(self) -> bool:
         """Save everything and release the files; return whether all of it is on disk."""
         self.outside.stop()
+        self.unopened.stop()
         self.writer.finish()
         saved = self.autosave.save_now()
         self.writer.finish()
@@ -555,7 +556,7 @@ class Profile(QObject):
             document = document_to_look_at(envelope, path) if newer else document_in(envelope, path)
         except NoSuchDocument:
             raise KeyError(document_id) from None
-        except (DamagedFile, NotAPlainFile, TooLarge) as error:
+        except DAMAGE as error:
             self.damage_found.emit(document_id, error)
             raise
         if newer:

@@ -34,6 +34,10 @@ class TooLarge(StorageError):
     """More bytes or more structure than any file of this app can have; it is not parsed."""
 
 
+DAMAGE = (DamagedFile, NotAPlainFile, TooLarge)
+"""What makes a file one that can be restored from its card in the library."""
+
+
 class CannotRead(StorageError):
     """The system refused to give the file's bytes."""
 

@@ -9,6 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.rules.dice.dice import ScriptedDice
+from alien_desktop.session import unopened_files
 from alien_desktop.storage.files import RealFiles
 from tests.console.transcript import Evening
 from tests.running_app import RunningApp
@@ -32,14 +33,57 @@ def test_a_damaged_document_is_a_damaged_card_and_stays_as_it_is(qtbot: QtBot, p
     assert damaged.read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    "spoil",
-    [
-        lambda raw: raw.replace(b'"notes"', b'"n\x00tes"'),
-        lambda raw: raw.replace(b'"stress": ', b'"stress": "many", "x": '),
-        lambda raw: raw.replace(b'"skills"', b'"skil\xff"'),
-    ],
-)
+def a_zero(raw: bytes) -> bytes:
+    return raw.replace(b'"notes"', b'"n\x00tes"')
+
+
+def a_wrong_kind(raw: bytes) -> bytes:
+    return raw.replace(b'"stress": ', b'"stress": "many", "x": ')
+
+
+def no_text(raw: bytes) -> bytes:
+    return raw.replace(b'"skills"', b'"skil\xff"')
+
+
+def another_format(raw: bytes) -> bytes:
+    return raw.replace(b'"format": "character"', b'"format": "encounter"')
+
+
+def an_unknown_format(raw: bytes) -> bytes:
+    return raw.replace(b'"format": "character"', b'"format": "charbcter"')
+
+
+IN_THE_MIDDLE = (a_zero, a_wrong_kind, no_text, another_format, an_unknown_format)
+
+
+def test_a_file_that_is_damaged_in_its_middle_is_a_damaged_card_before_anybody_opens_it(
+    qtbot: QtBot, profile: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = RunningApp(qtbot, profile, ScriptedDice(()))
+    people = [one.document_id for one in first.session.index.entries() if one.format == "character"]
+    first.close()
+    files = [profile / "documents" / f"{one}.json" for one in people]
+    for file, spoil in zip(files, IN_THE_MIDDLE, strict=False):
+        file.write_bytes(spoil(file.read_bytes()))
+    monkeypatch.setattr(unopened_files, "FIRST_MS", 0)
+    monkeypatch.setattr(unopened_files, "REST_MS", 0)
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
+    try:
+        model = table.window.library.model
+        told = people[: len(IN_THE_MIDDLE)]
+        index = table.session.index
+        qtbot.waitUntil(lambda: [one.document_id for one in index.entries() if one.format == "damaged"] == told)
+        table.window.navigator.show_view("library")
+        table.window.library.grid.focus_row(model.row_of(told[0]))
+        (tile,) = table.window.library.grid.tiles_of(told[0])
+        assert "version of it is whole" in tile.shown.text
+        assert "Restore" in tile.buttons[0].plain_text
+        assert not table.session.workspace.has(people[-1]), "looking opens nothing"
+    finally:
+        table.close()
+
+
+@pytest.mark.parametrize("spoil", IN_THE_MIDDLE)
 def test_a_file_that_is_damaged_in_its_middle_is_a_damaged_card_once_it_is_opened(
     qtbot: QtBot, profile: Path, spoil: Callable[[bytes], bytes]
 ) -> None:

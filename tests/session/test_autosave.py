@@ -76,6 +76,12 @@ class Scene:
         self.workspace.edit("stress", [self.workspace.sheet(sheet.id).evolve(stress=stress)])
 
 
+def said(scene: Scene) -> str:
+    """Why something is not saved, in English."""
+    assert scene.autosave.report.state is SaveState.NOT_SAVED
+    return str(scene.autosave.report.reason)
+
+
 @pytest.fixture
 def scene(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scene]:
     monkeypatch.setattr(module, "QUIET_MS", 30)
@@ -133,10 +139,14 @@ def test_one_document_that_fails_does_not_hold_back_the_others(scene: Scene, qtb
     scene.change(scene.vance, 1)
     assert not scene.autosave.save_now()
     assert scene.sink.written == [(scene.vance.id, 4)]
-    assert scene.autosave.report == SaveReport(SaveState.NOT_SAVED, "", FULL)
+    assert said(scene) == "Ibarra: The disk is full. Nothing is lost.", "which one it is"
+    scene.sink.refused = {scene.ibarra.id, scene.vance.id}
+    scene.change(scene.vance, 2)
+    scene.autosave.save_now()
+    assert said(scene) == "Ibarra and one more document: The disk is full. Nothing is lost."
     scene.sink.refused = set()
     qtbot.waitUntil(lambda: scene.autosave.report.state is SaveState.SAVED)
-    assert [document_id for document_id, _ in scene.sink.written] == [scene.vance.id, scene.ibarra.id]
+    assert [document_id for document_id, _ in scene.sink.written] == [scene.vance.id, scene.ibarra.id, scene.vance.id]
 
 
 def test_a_change_does_not_hide_that_the_last_save_failed(scene: Scene) -> None:

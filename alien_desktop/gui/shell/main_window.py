@@ -149,6 +149,7 @@ class MainWindow(AppWindow):
         for command, slot in self.command_slots().items():
             actions.connect_command(command, slot)
         session.profile.outside.watch(session.profile.paths.documents)
+        session.profile.unopened.read_soon(one.document_id for one in session.index.entries() if not one.sentence)
         self._found_at_start += session.profile.notices
         if self.notices.isHidden():  # what the first look at the disk had to say is read first
             self._on_notices_dismissed()
