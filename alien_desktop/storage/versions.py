@@ -12,10 +12,11 @@ from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
 
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.storage.atomic import write_whole
 from alien_desktop.storage.envelope import MAX_BYTES, Envelope
-from alien_desktop.storage.errors import NotConfirmed, StorageError, save_failed
+from alien_desktop.storage.errors import NoSuchDocument, NotConfirmed, StorageError, save_failed
 from alien_desktop.storage.files import FileLayer
 from alien_desktop.storage.scan_result import (
     Damaged,
@@ -23,7 +24,6 @@ from alien_desktop.storage.scan_result import (
     bytes_of,
     is_document_id,
     look_at,
-    no_such,
     unsealed,
 )
 from alien_desktop.storage.timestamps import Now, name_utc
@@ -104,7 +104,8 @@ class VersionFolder:
         for one in self.versions(document_id):
             if one.number == number:
                 return one
-        raise no_such(self._own)
+        sentence = Message("There is no version {number} of this document. Nothing was changed.", number=number)
+        raise NoSuchDocument(self._own, sentence)
 
     def look_at(self, version: Version) -> StoredDocument | Damaged:
         """Return what a version holds, as a list shows it."""

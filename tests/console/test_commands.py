@@ -329,3 +329,20 @@ def test_no_kind_of_roll_fails_for_want_of_its_subject(evening: Evening, subject
     for kind in (*(one.kind for one in KINDS), *OWN_KINDS):
         answer = evening.do("roll.special", kind=kind, who="Nova Reyes", subject=subject)
         assert "promised" not in str(answer.get("refused", "")), kind
+
+
+@pytest.mark.parametrize(
+    "command, values, known",
+    [
+        ("sheet.text", {"who": "Nova Reyes", "field": "x", "text": "y"}, "agenda"),
+        ("sheet.number", {"who": "Nova Reyes", "field": "x", "number": 1}, "story_points"),
+        ("sheet.override", {"who": "Nova Reyes", "value": "core.creation.health", "amount": 4}, "health_max"),
+        ("roll.special", {"kind": "x"}, "explosion"),
+        ("preference.set", {"name": "x", "value": 1}, "preferences shows all"),
+        ("version.compare", {"id": "Nova Reyes", "number": 99}, "no version 99"),
+    ],
+)
+def test_a_word_that_nothing_has_is_answered_with_those_that_there_are(
+    evening: Evening, command: str, values: dict[str, Any], known: str
+) -> None:
+    assert known in str(evening.do(command, **values)["refused"])

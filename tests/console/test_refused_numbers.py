@@ -1,6 +1,7 @@
 """Numbers and switches that a command cannot carry out are refused with a sentence, never put right in silence."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -76,3 +77,67 @@ def test_a_talent_is_taken_as_often_as_it_can_be(profile: Path, qapp: object) ->
             "Hardened cannot be taken again."
         )
         assert len(table.sheet("Reyes").talents) == 3
+
+
+NUMBERS_OF_NOTHING: tuple[tuple[str, dict[str, object]], ...] = (
+    ("sheet.supply", {"who": "Reyes", "supply": "air", "rating": 21}),
+    ("sheet.supply", {"who": "Reyes", "supply": "air", "rating": -1}),
+    ("sheet.radiation", {"who": "Reyes", "current": -1, "permanent": 0}),
+    ("sheet.radiation", {"who": "Reyes", "current": 0, "permanent": 1000}),
+    ("roll.prepare", {"who": "Reyes", "skill": "comtech", "helpers": 4}),
+    ("roll.free", {"who": "Reyes", "base": -3}),
+    ("roll.free", {"who": "Reyes", "base": 2, "stress": -1}),
+    ("roll", {"base": [7]}),
+    ("push", {"base": [0]}),
+    ("roll.oppose", {"dice": -5}),
+    ("react", {"who": "Reyes", "successes": -4}),
+    ("creature.attack", {"creature": "Drone", "number": -1}),
+    ("creature.attack", {"creature": "Drone", "number": 99}),
+    ("zone.place", {"zone": "Bay", "x": -1, "y": 3}),
+    ("zone.fire", {"zone": "Bay", "dice": 21}),
+    ("way.strike", {"way": "w1", "damage": -5}),
+    ("vehicle.crash", {"vehicle": "Truck", "length": 0}),
+    ("vehicle.repair", {"vehicle": "Truck", "successes": -5}),
+    ("log", {"last": 0}),
+)
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_number_that_means_nothing_is_refused_by_the_limits_that_help_names(
+    edition: str, profile: Path, qapp: object
+) -> None:
+    with fight(profile, edition) as table:
+        for zone in ("Bay", "Vent"):
+            table.do("zone.add", name=zone)
+        table.do("way.connect", one="Bay", other="Vent", kind="door")
+        table.do("vehicle.add", name="Truck", zone="Bay", hull=5)
+        table.do("vehicle.hit", vehicle="Truck", damage=2)
+        table.do("roll.prepare", who="Reyes", skill="comtech")
+        table.do("roll", base=[2, 2, 2])
+        before = table.evening.session.workspace.history.index
+        for command, values in NUMBERS_OF_NOTHING:
+            (told,) = table.do("help", command=command)["help"][:1]
+            (name,) = (name for name, value in values.items() if _outside(told, name, value))
+            assert table.refused(command, **values).startswith(f"{name} is from "), command
+        assert table.evening.session.workspace.history.index == before
+
+
+def _outside(told: dict[str, Any], name: str, value: object) -> bool:
+    """Whether a value is outside the limits that help names."""
+    (one,) = (one for one in told["parameters"] if one["name"] == name)
+    numbers = value if isinstance(value, list) else [value]
+    return "from" in one and not all(one["from"] <= number <= one["to"] for number in numbers)
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_more_faces_than_dice_are_refused(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        table.do("sheet.supply", who="Reyes", supply="air", rating=2)
+        before = table.sheet("Reyes")
+        surplus = "faces: so many dice are not rolled for this."
+        assert table.refused("roll.supply", who="Reyes", supply="air", faces=[1, 1, 1]) == surplus
+        assert table.refused("roll.special", kind="d6", faces=[1, 2]) == surplus
+        assert table.refused("roll.special", kind="fire", numbers={"intensity": 2}, faces=[6, 6, 6]) == surplus
+        assert table.sheet("Reyes") == before
+        table.do("roll.supply", who="Reyes", supply="air", faces=[1, 1])
+        assert table.sheet("Reyes").consumables.air == 0

@@ -433,14 +433,14 @@ def _reason(
 
 
 _HELPLESS = (
-    (DEAD, Message("Dead")),
-    (UNCONSCIOUS, Message("Unconscious")),
-    (COLLAPSED, Message("Collapsed in panic")),
-    (SHUT_DOWN, Message("Shut down")),
+    (DEAD, Message("The dead do not act.")),
+    (UNCONSCIOUS, Message("The unconscious do not act.")),
+    (COLLAPSED, Message("Collapsed in panic: nothing can be done.")),
+    (SHUT_DOWN, Message("Shut down: nothing can be done.")),
 )
 
 
 def _verify_awake(situation: frozenset[str]) -> None:
-    for state, name in _HELPLESS:
+    for state, reason in _HELPLESS:
         if state in situation:
-            raise RuleViolation(name)
+            raise RuleViolation(reason)

@@ -1,13 +1,16 @@
 """Edits of names and texts, attributes and skills, talents, points and money."""
 
+from collections.abc import Collection
 from typing import Any
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature, Talent, next_item_id
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.campaign import GameMode
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.derived import health_after_change
+from alien_desktop.rules.violation import RuleViolation
 
 TEXTS = (
     "name",
@@ -31,21 +34,27 @@ HIGHEST_LEVEL = 20
 
 
 def set_text(sheet: CharacterSheet, field: str, text: str) -> CharacterSheet:
-    """Write one of the texts, cleaned; an unknown field is a KeyError, too long a text a ValidationError.
+    """Write one of the texts, cleaned. RuleViolation for an unknown field, ValidationError for too long a text.
 
     The `field` is name, career, appearance, personality, agenda, buddy, rival, signature_item, label or notes.
     """
-    if field not in TEXTS:
-        raise KeyError(field)
+    _verify_known(field, TEXTS)
     return sheet.evolve(**{field: text})
 
 
 def set_number(sheet: CharacterSheet, field: str, number: int) -> CharacterSheet:
-    """Set experience, story points or money, kept between 0 and what the field holds; else a KeyError.
+    """Set experience, story points or money, kept between 0 and what the field holds; else a RuleViolation.
 
     The `field` is experience, story_points or cash.
     """
+    _verify_known(field, NUMBERS)
     return sheet.evolve(**{field: max(0, min(number, NUMBERS[field]))})
+
+
+def _verify_known(field: str, fields: Collection[str]) -> None:
+    if field not in fields:
+        listed = ", ".join(fields)
+        raise RuleViolation(Message("A sheet has no {field}; it is one of {fields}.", field=field, fields=listed))
 
 
 def set_attribute(sheet: CharacterSheet, attribute: Attribute, level: int, rules: SheetRules) -> CharacterSheet:

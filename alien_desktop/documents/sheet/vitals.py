@@ -143,10 +143,13 @@ def set_exposure(sheet: CharacterSheet, strength: Strength | None) -> CharacterS
 def set_override(sheet: CharacterSheet, value: str, amount: int | None, rules: SheetRules) -> CharacterSheet:
     """Set a derived value by hand, or give it back to the app with no amount; Health never stays above its maximum.
 
-    An unknown value is a KeyError.
+    The `value` is health_max, resolve, capacity, armor or stress_cap. RuleViolation for another.
     """
     if value not in OVERRIDABLE:
-        raise KeyError(value)
+        listed = ", ".join(OVERRIDABLE)
+        raise RuleViolation(
+            Message("No value {value} is set by hand; it is one of {values}.", value=value, values=listed)
+        )
     kept = tuple(entry for entry in sheet.overrides if entry.value != value)
     if amount is not None:
         kept = (*kept, Override(value=value, amount=amount))

@@ -14,7 +14,7 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.attack_setup import Candidate, Plan
-from alien_desktop.session.commands.command import CircumstanceId, CombatantId, Command, StanceId, command
+from alien_desktop.session.commands.command import ROW, CircumstanceId, CombatantId, Command, StanceId, command
 from alien_desktop.session.commands.scene import verify_open
 from alien_desktop.session.session import Session
 from alien_desktop.session.text_search import ids_called
@@ -419,9 +419,6 @@ def _step_command(name: str, title: Message, run: Any) -> Command:
     return command(name, title, run, verify=verify_attack)
 
 
-ROW = (0, 9)
-"""A row of a creature's table by its number; results that something raises above 6 count as its last row."""
-
 ATTACK_COMMANDS: tuple[Command, ...] = (
     command("attack.ways", Message("How somebody may attack"), show_ways, answers="ways", verify=verify_open),
     command(
@@ -449,7 +446,7 @@ ATTACK_COMMANDS: tuple[Command, ...] = (
     _step_command("attack.override", Message("Set a value against the rules"), override),
     _step_command("attack.apply", Message("Apply and close the attack"), apply),
     _step_command("attack.give_up", Message("Give the attack up"), give_up),
-    command("attack.follow", Message("The attack that follows"), follow_up, verify=verify_open),
+    command("attack.follow", Message("The attack that follows"), follow_up, verify=verify_open, limits={"number": ROW}),
     command("attack.real_dice", Message("Real dice in attacks or not"), by_hand),
     _step_command("attack.range", Message("Range of the attack"), set_range),
     _step_command("attack.cover", Message("Cover of a target"), set_cover),

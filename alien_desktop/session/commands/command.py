@@ -102,12 +102,24 @@ LIMITS = {
     "count": (1, 100),
     "rounds": (0, 100),
     "barrier": (0, 30),
+    "armor": (0, 20),
+    "armor_fire": (0, 20),
+    "damage": (0, 100),
+    "successes": (0, 100),
+    "dice": (0, 20),
+    "dice_more": (0, 20),
+    "length": (1, 20),
+    "speed": (0, 20),
+    "seats": (0, 20),
+    "maneuver": (-9, 9),
     "quantity": (0, 100),
     "story_points": (0, 3),
     "pushes": (0, 2),
     "card": (0, 10),
 }
 """What parameters of these names may be, whatever the command."""
+ROW = (0, 9)
+"""A row of a creature's table by its number; results that something raises above 6 count as its last row."""
 
 
 @record

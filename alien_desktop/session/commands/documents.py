@@ -17,6 +17,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.background_writer import off_thread
 from alien_desktop.session.commands.arguments import path_of
 from alien_desktop.session.commands.command import (
+    MOST_NUMBER,
     PREFERRED,
     CharacterId,
     Command,
@@ -190,7 +191,7 @@ async def show_log(session: Session, last: int = 20) -> list[JsonObject]:
             "events": [event_to_json(event) for event in entry.events],
             "taken_back": entry.taken_back,
         }
-        for entry in entries[-max(1, last) :]
+        for entry in entries[-last:]
     ]
 
 
@@ -215,7 +216,7 @@ def show_preferences(session: Session) -> JsonObject:
 def set_preference(session: Session, name: str, value: Value) -> None:
     """Set one of the preferences; this is no step of the history."""
     if name not in Preferences.model_fields:
-        raise RuleViolation(Message("There is no preference {name}.", name=name))
+        raise RuleViolation(Message("There is no preference {name}; preferences shows all.", name=name))
     session.set_preferences(session.preferences.evolve(**{name: value}))
 
 
@@ -304,7 +305,7 @@ DOCUMENT_COMMANDS: tuple[Command, ...] = (
     command("trash", Message("List what is in the trash"), list_trash, answers="trash"),
     command("catalog", Message("List a section of the catalog"), show_catalog, answers="rows"),
     command("character.text", Message("A character as plain text"), text_of_character, answers="text"),
-    command("log", Message("The last lines of the log"), show_log, answers="log"),
+    command("log", Message("The last lines of the log"), show_log, answers="log", limits={"last": (1, MOST_NUMBER)}),
     command("save", Message("Save now"), save),
     command("preferences", Message("Show the preferences"), show_preferences, answers="preferences"),
     command("preference.set", Message("Set a preference"), set_preference),

@@ -124,7 +124,9 @@ def roll_supply(
     session: Session, who: CharacterId, supply: Supply, item: ItemId | None = None, faces: tuple[int, ...] | None = None
 ) -> None:
     """Make a supply roll; `item` is the weapon or the thing whose ammunition or power it is, `faces` are real dice."""
-    session.gear.roll_supply(who, supply, item or "", faces_of(faces))
+    real = faces_of(faces)
+    session.gear.roll_supply(who, supply, item or "", real)
+    verify_used(real)
 
 
 def verify_day(session: Session, who: str, supply: Supply) -> None:
@@ -155,7 +157,6 @@ GEAR_COMMANDS: tuple[Command, ...] = (
         Message("Prepare an attack"),
         prepare_attack,
         verify=verify_answered,
-        limits={"armor": (0, 20)},
     ),
     command("attack.fire", Message("Attack with a weapon"), fire, verify=verify_fire),
     command("attack.fire_again", Message("Prepare the next attack of a burst"), fire_again, verify=verify_fire_again),

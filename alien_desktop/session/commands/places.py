@@ -1,6 +1,7 @@
 """The map of the open scene: zones, ways, who stands where, cover by hand."""
 
 from alien_desktop.documents.scene import map_reading
+from alien_desktop.documents.scene.map_places import FARTHEST
 from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
 from alien_desktop.documents.scene.way_work import WayDeed
 from alien_desktop.rules.combat.zones import Feature
@@ -286,7 +287,13 @@ PLACE_COMMANDS: tuple[Command, ...] = (
     command("zone.outdoors", Message("Outdoors or not"), set_outdoors, verify=verify_open),
     command("zone.seen", Message("Known to the players or not"), set_zone_seen, verify=verify_open),
     command("zone.notes", Message("Notes of a zone"), set_zone_notes, verify=verify_open),
-    command("zone.place", Message("Where the map draws a zone"), draw_zone_at, verify=verify_open),
+    command(
+        "zone.place",
+        Message("Where the map draws a zone"),
+        draw_zone_at,
+        verify=verify_open,
+        limits={"x": (0, FARTHEST), "y": (0, FARTHEST)},
+    ),
     command("zone.arrange", Message("The map finds the places"), arrange, verify=verify_open),
     command("zone.put", Message("Put people into a zone"), put, verify=verify_open),
     command("zone.lamp", Message("Lamp on or off"), set_lamp, verify=verify_lamp),

@@ -19,7 +19,9 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import (
+    MOST_DICE,
     PREFERRED,
+    ROW,
     AdversaryId,
     CharacterId,
     Command,
@@ -29,7 +31,7 @@ from alien_desktop.session.commands.command import (
     command,
     parameters_of,
 )
-from alien_desktop.session.commands.real_dice import faces_of, hand_dice_of
+from alien_desktop.session.commands.real_dice import faces_of, hand_dice_of, verify_used
 from alien_desktop.session.commands.table import show_table
 from alien_desktop.session.rolls.opposed_rolls import dice_against, opponent_of
 from alien_desktop.session.rolls.reactions import IncomingAttack, incoming_of, reaction_of
@@ -395,7 +397,8 @@ def roll_special(
     """
     known = next((one for one in KINDS if one.kind == kind), None)
     if (known is None and kind not in OWN_KINDS) or kind in ASKING_KINDS:
-        raise RuleViolation(Message("There is no roll called {kind}.", kind=kind))
+        kinds = ", ".join(sorted({one.kind for one in KINDS} - ASKING_KINDS | OWN_KINDS))
+        raise RuleViolation(Message("There is no roll called {kind}; there is {kinds}.", kind=kind, kinds=kinds))
     asked = {one.id: one.start for one in known.inputs} if known is not None else {}
     given = numbers if isinstance(numbers, dict) else {}
     if any(type(number) is not int for number in given.values()) or not given.keys() <= asked.keys():
@@ -408,7 +411,9 @@ def roll_special(
     if who is None and (known is None or known.of_sheet):
         raise RuleViolation(Message("{kind} is rolled by somebody: name who.", kind=kind))
     by = edition or str(session.preferences.edition)
-    session.special_rolls.roll(SpecialRollRequest(kind, subject), {**asked, **given}, who or "", faces_of(faces), by)
+    real = faces_of(faces)
+    session.special_rolls.roll(SpecialRollRequest(kind, subject), {**asked, **given}, who or "", real, by)
+    verify_used(real)
 
 
 # --- two sides --------------------------------------------------------------------------------------------------------
@@ -490,8 +495,10 @@ def _one_of(who: str | None, adversary: str | None) -> str:
     raise RuleViolation(Message("Name who: a character or an adversary."))
 
 
-OF_A_ROLL = {"helpers": (0, 20), "leave_out": (0, 20), "bonus": (0, 20)}
+OF_A_ROLL = {"helpers": (0, 3), "leave_out": (0, 20), "bonus": (0, 20)}
 """What may be said about a skill roll in numbers."""
+REAL_DICE = {"base": (1, 6), "stress": (1, 6)}
+"""What real dice may show."""
 
 ROLL_COMMANDS: tuple[Command, ...] = (
     command("roll.prepare", Message("Prepare a skill roll"), prepare_skill, limits=OF_A_ROLL),
@@ -502,10 +509,15 @@ ROLL_COMMANDS: tuple[Command, ...] = (
     command("roll.adjust", Message("Change the prepared roll"), adjust, verify=verify_prepared),
     command("roll.again", Message("Prepare a roll of the log again"), roll_again),
     command("roll.attribute", Message("Roll an attribute"), roll_attribute),
-    command("roll.free", Message("Roll free dice of a character"), roll_free),
-    command("roll", Message("Roll"), roll, verify=verify_roll),
-    command("roll.correct", Message("Correct the faces of real dice"), correct),
-    command("push", Message("Push"), push, verify=verify_push),
+    command(
+        "roll.free",
+        Message("Roll free dice of a character"),
+        roll_free,
+        limits={"base": (0, MOST_DICE), "stress": (0, MOST_DICE)},
+    ),
+    command("roll", Message("Roll"), roll, verify=verify_roll, limits=REAL_DICE),
+    command("roll.correct", Message("Correct the faces of real dice"), correct, limits=REAL_DICE),
+    command("push", Message("Push"), push, verify=verify_push, limits=REAL_DICE),
     command("keep", Message("Keep the roll"), keep, verify=verify_roll_there),
     command("clear", Message("Clear roll"), clear),
     command("modifier", Message("Dice more or less"), change_modifier),
@@ -524,6 +536,6 @@ ROLL_COMMANDS: tuple[Command, ...] = (
     command("roll.special", Message("Roll that is not of a skill"), roll_special),
     command("roll.oppose", Message("Set another side against the roll"), oppose),
     command("react", Message("Block, defend or dodge"), react),
-    command("creature.attack", Message("Attack of a creature"), attack_of_creature),
+    command("creature.attack", Message("Attack of a creature"), attack_of_creature, limits={"number": ROW}),
     command("table", Message("What is on the table"), show_table, answers="table"),
 )

@@ -60,11 +60,12 @@ def _edit(
     types: Mapping[str, Any] | None = None,
     merge_key: str = "",
     verify: Callable[[CharacterSheet, int, SheetRules], None] | None = None,
+    limits: Mapping[str, tuple[int, int]] | None = None,
 ) -> Command:
     """Return the command of an edit `(sheet, ..., rules)`; the sheet is that of `who`.
 
-    Edits of one burst with the same `merge_key` are one step of the history. `verify` refuses a number that
-    the edit would put right without a word.
+    Edits of one burst with the same `merge_key` are one step of the history. `verify`, and `limits` that are the
+    same for every sheet, refuse a number that the edit would put right without a word.
     """
     back = {given: inner for inner, given in (names or {}).items()}
 
@@ -80,7 +81,7 @@ def _edit(
         edit_sheet(session.workspace, session.rules_for, who, change, merge_key=merge_key)
 
     def parameters() -> tuple[Parameter, ...]:
-        own = parameters_of(edit, 1, names or {}, types or {})
+        own = parameters_of(edit, 1, names or {}, types or {}, limits)
         return (WHO, *(one for one in own if one.name != "rules"))
 
     run.__doc__ = edit.__doc__
@@ -424,7 +425,12 @@ SHEET_COMMANDS: tuple[Command, ...] = (
     _edit("sheet.change_health", Message("Change Health"), vitals.adjust_health, merge_key="health"),
     _edit("sheet.change_stress", Message("Change stress"), vitals.adjust_stress, merge_key="stress"),
     command("sheet.raise_stress", Message("Stress because of something"), raise_stress),
-    _edit("sheet.radiation", Message("Set rads"), vitals.set_radiation),
+    _edit(
+        "sheet.radiation",
+        Message("Set rads"),
+        vitals.set_radiation,
+        limits={"current": (0, vitals.HIGHEST), "permanent": (0, vitals.HIGHEST)},
+    ),
     _edit("sheet.exposure", Message("Set the source of radiation nearby"), vitals.set_exposure),
     _edit("sheet.override", Message("Set a value by hand"), vitals.set_override),
     _edit(
@@ -433,6 +439,7 @@ SHEET_COMMANDS: tuple[Command, ...] = (
         supplies.set_supply,
         names={"kind": "supply", "item_id": "item"},
         types={"item_id": ItemId},
+        limits={"rating": (0, supplies.MOST)},
     ),
     command("sheet.add_talent", Message("Add a talent"), add_talent),
     command("sheet.add_own_talent", Message("Add a talent of your own"), add_own_talent),
