@@ -21,23 +21,40 @@ def draw_keep(painter: QPainter, rect: QRectF, theme: Theme, *, kept: bool, poin
     draw_icon(painter, "lock" if kept else "dice", icon, t.accent if kept else t.text2)
 
 
-class KeepButton(PaintedButton):
-    """The switch alone. `kept_requested(bool)` is the request."""
+class KeepSwitch(PaintedButton):
+    """What both forms share: Space or a click switches. `kept_requested(bool)` is the request."""
 
     kept_requested = Signal(bool)
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._name = name
         self._kept = False
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.clicked.connect(lambda: self.kept_requested.emit(not self._kept))
-        self._update_accessible_text()
 
     @property
     def kept(self) -> bool:
         """Whether it stays when the rest is made again."""
         return self._kept
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space switches; Enter belongs to the next step."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
+    def _kept_words(self) -> str:
+        return self.tr("kept") if self._kept else self.tr("changes with the rest")
+
+
+class KeepButton(KeepSwitch):
+    """The switch alone."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._update_accessible_text()
 
     def set_name(self, name: str) -> None:
         """Set what it keeps."""
@@ -57,48 +74,32 @@ class KeepButton(PaintedButton):
         side = self._theme.metrics.target_min
         return QSize(side, side)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space switches; Enter belongs to the next step."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            event.ignore()
-            return
-        super().keyPressEvent(event)
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The switch."""
         painter = QPainter(self)
         draw_keep(painter, QRectF(self.rect()), self._theme, kept=self._kept, pointed=self.underMouse())
 
     def _update_accessible_text(self) -> None:
-        state = self.tr("kept") if self._kept else self.tr("changes with the rest")
-        self.setAccessibleName(f"{self._name}: {state}")
-        set_tooltip(self, f"{self._name}: {state}")
+        words = f"{self._name}: {self._kept_words()}"
+        self.setAccessibleName(words)
+        set_tooltip(self, words)
 
 
-class LockToggle(PaintedButton):
-    """The whole line is the switch. `kept_requested(bool)` is the request."""
-
-    kept_requested = Signal(bool)
+class LockToggle(KeepSwitch):
+    """The whole line is the switch."""
 
     def __init__(self, label: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._label = label
         self._value = ""
-        self._kept = False
         self._problem = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.clicked.connect(lambda: self.kept_requested.emit(not self._kept))
         self._update_accessible_text()
 
     @property
     def value(self) -> str:
         """The value shown."""
         return self._value
-
-    @property
-    def kept(self) -> bool:
-        """Whether it stays when the rest is made again."""
-        return self._kept
 
     def set_shown(self, value: str, *, kept: bool, problem: bool = False) -> None:
         """Show a value, whether it is kept, and whether something about it needs a look."""
@@ -119,13 +120,6 @@ class LockToggle(PaintedButton):
         """Label, a little of the value, the switch."""
         return QSize(40 * self._theme.metrics.unit, self._theme.metrics.list_row)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space switches; Enter belongs to the next step."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            event.ignore()
-            return
-        super().keyPressEvent(event)
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Label, value, switch."""
         theme = self._theme
@@ -144,7 +138,7 @@ class LockToggle(PaintedButton):
         draw_text(painter, value, self._value or "–", fonts, font, ink)
 
     def _update_accessible_text(self) -> None:
-        state = self.tr("kept") if self._kept else self.tr("changes with the rest")
+        state = self._kept_words()
         value = self._value or self.tr("nothing yet")
         self.setAccessibleName(f"{self._label}: {value}, {state}")
         set_tooltip(self, f"{self._label}: {self._value}. {state}." if self._value else f"{self._label}, {state}")

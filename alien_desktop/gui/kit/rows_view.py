@@ -139,6 +139,9 @@ class RowsView(QListView):
     menu_requested = Signal(QModelIndex, QPoint)
     """Context menu of a row, by mouse or key; the point is global. `kit.menus.open_menu` names its actions."""
 
+    changes_move_rows = False
+    """Whether all rows are placed again when one has changed: a longer text may ask for more room."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rects: list[QRect] | None = None
@@ -346,9 +349,11 @@ class RowsView(QListView):
         bar.setRange(0, hidden if hidden > _HAIR * self._theme.scale else 0)
 
     def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
-        """Paint the rows that changed: QListView would lay out all of them."""
+        """Paint the rows that changed, or place all again: QListView would always do that."""
         if not roles or not _UNPAINTED.issuperset(roles):
             QAbstractItemView.dataChanged(self, _plain(first), _plain(last), roles)
+        if self.changes_move_rows:
+            self.lay_out_again()
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         """Tell a screen reader which row has the focus."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
@@ -145,6 +144,8 @@ class StateDelegate(RowsDelegate):
 class ConditionsView(RowsView):
     """Each row ticks with one click. It is as high as its rows: the page that it stands in scrolls."""
 
+    changes_move_rows = True
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setItemDelegate(StateDelegate(self))
@@ -180,11 +181,6 @@ class ConditionsView(RowsView):
         """Be as high as the rows."""
         super().lay_out_again()
         self.setFixedHeight(self.content_height())
-
-    def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
-        """Longer words may ask for a line of their own."""
-        super().dataChanged(first, last, roles)
-        self.lay_out_again()
 
 
 MOST_DAYS = 99

@@ -5,7 +5,7 @@ from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.accessible_role import give_role
-from alien_desktop.gui.kit.line_field import LineField
+from alien_desktop.gui.sheet.in_place_field import InPlaceField
 from alien_desktop.gui.sheet.name_label import NameLabel
 
 
@@ -18,27 +18,20 @@ class EditableName(NameLabel):
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.IBeamCursor)
-        self._field: LineField | None = None
+        self._field: InPlaceField | None = None
 
     @property
-    def field(self) -> LineField | None:
+    def field(self) -> InPlaceField | None:
         """The open field, None when the name is shown."""
         return self._field if self._field is not None and self._field.isVisible() else None
 
     def open_field(self) -> None:
         """Put a field in the place of the name, everything in it chosen."""
         if self._field is None:
-            self._field = LineField(self.tr("Name"), self.tr("Name"), parent=self.parentWidget())
-            self._field.setMaxLength(120)
+            self._field = InPlaceField(self.tr("Name"), self)
             self._field.value_requested.connect(self.value_requested)
-            self._field.editingFinished.connect(self._on_field_editing_finished)
-        self._field.set_value(self.text())
-        self._field.setText(self.text())
         self._place_field()
-        self._field.show()
-        self._field.raise_()
-        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._field.selectAll()
+        self._field.open(self.text())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click opens the field."""
@@ -68,14 +61,6 @@ class EditableName(NameLabel):
         if self._field is not None:
             height = min(self.height(), self._theme.metrics.control)
             self._field.setGeometry(self.x(), self.y() + (self.height() - height) // 2, self.width(), height)
-
-    def _on_field_editing_finished(self) -> None:
-        field = self._field
-        if field is not None and field.isVisible():
-            had_focus = field.hasFocus()
-            field.hide()
-            if had_focus:
-                self.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 give_role(EditableName, QAccessible.Role.Button)

@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.painted_button import PaintedButton
+from alien_desktop.gui.sheet.in_place_field import InPlaceField
 from alien_desktop.gui.theme.paint_text import (
     Elide,
     draw_text,
@@ -37,7 +37,7 @@ class InlineTextButton(PaintedButton):
         self._value = ""
         self._empty = self.tr("none")
         self._in_column = False
-        self._field: LineField | None = None
+        self._field: InPlaceField | None = None
         self._most = most
         self._wraps = False
         self._least = least
@@ -52,7 +52,7 @@ class InlineTextButton(PaintedButton):
         return self._value
 
     @property
-    def field(self) -> LineField | None:
+    def field(self) -> InPlaceField | None:
         """The open field, None when it is shown as text."""
         return self._field if self._field is not None and self._field.isVisible() else None
 
@@ -108,18 +108,11 @@ class InlineTextButton(PaintedButton):
     def open_field(self) -> None:
         """Put a field in the place of the text, everything in it chosen."""
         if self._field is None:
-            self._field = LineField(self._label, self._label, parent=self.parentWidget())
-            self._field.setMaxLength(self._most)
+            self._field = InPlaceField(self._label, self, most=self._most)
             self._field.setProperty("dense", True)
             self._field.value_requested.connect(self.value_requested)
-            self._field.editingFinished.connect(self._on_field_editing_finished)
-        self._field.set_value(self._value)
-        self._field.setText(self._value)
         self._place_field()
-        self._field.show()
-        self._field.raise_()
-        self._field.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._field.selectAll()
+        self._field.open(self._value)
 
     def sizeHint(self) -> QSize:
         """The whole line."""
@@ -210,11 +203,3 @@ class InlineTextButton(PaintedButton):
         self.setAccessibleName(f"{self._label}: {self._value or self._empty}")
         says_label = self._label in self._pattern
         set_tooltip(self, self._pattern.format(self._value or self._empty) if says_label else self.accessibleName())
-
-    def _on_field_editing_finished(self) -> None:
-        field = self._field
-        if field is not None and field.isVisible():
-            had_focus = field.hasFocus()
-            field.hide()
-            if had_focus:
-                self.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,14 +1,12 @@
 """The inventory in slots: one line for a slot, the name in the cell, worn things with a green edge."""
 
-from typing import Any
-
 from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QSizePolicy, QStyle, QWidget
 
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.gui.kit.held_keys import is_held
-from alien_desktop.gui.kit.keyed_rows import ROW, Index
+from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.sheet.inventory_cells import SlotLayout, draw_cell, draw_slots, lay_out
@@ -114,6 +112,8 @@ class InventoryView(RowsView):
     removal_requested = Signal(str)
     """Delete was pressed on a thing."""
 
+    changes_move_rows = True
+
     _limit = 0
     _layout: SlotLayout | None = None
 
@@ -176,11 +176,6 @@ class InventoryView(RowsView):
         self._cancel_drag()
         super().lay_out_again()
         self.setAccessibleName(self.words())
-
-    def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
-        """Another weight or place packs everything again."""
-        super().dataChanged(first, last, roles)
-        self.lay_out_again()
 
     def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         """Arrows lead to the neighbour in the order in which things are carried."""

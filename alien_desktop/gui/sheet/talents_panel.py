@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
@@ -12,7 +11,7 @@ from alien_desktop.catalog.rows.people import CatalogTalent
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.held_keys import is_held
-from alien_desktop.gui.kit.keyed_rows import ROW, Index
+from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import try_command
@@ -60,6 +59,8 @@ class TalentsView(RowsView):
 
     removal_requested = Signal(QModelIndex)
 
+    changes_move_rows = True
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setItemDelegate(TalentDelegate(self))
@@ -69,11 +70,6 @@ class TalentsView(RowsView):
     def row_gap(self) -> int:
         """A little air between talents."""
         return self._theme.metrics.label_gap
-
-    def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
-        """A text with more lines moves the rows below it."""
-        super().dataChanged(first, last, roles)
-        self.lay_out_again()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete asks for the removal; the rest as in every list."""
@@ -113,6 +109,8 @@ class TalentPlateDelegate(TalentDelegate):
 class TalentPlatesView(RowsView):
     """Talents as plates beside each other, only to be read; as high as its rows."""
 
+    changes_move_rows = True
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setItemDelegate(TalentPlateDelegate(self))
@@ -143,11 +141,6 @@ class TalentPlatesView(RowsView):
         """Be as high as the rows."""
         super().lay_out_again()
         self.setFixedHeight(max(1, self.content_height()))
-
-    def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
-        """A text with more lines moves the plates below it."""
-        super().dataChanged(first, last, roles)
-        self.lay_out_again()
 
 
 class TalentsPanel(Panel):

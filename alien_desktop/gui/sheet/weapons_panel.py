@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QWidget
@@ -47,6 +46,8 @@ from alien_desktop.session.sheet_editor import SheetEditor
 class WeaponsView(RowsView):
     """Weapons and armor below each other, their buttons at the right end of each line."""
 
+    changes_move_rows = True
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._delegate = WeaponDelegate(self)
@@ -83,11 +84,6 @@ class WeaponsView(RowsView):
     def repeats(self, index: Index) -> bool:
         """One press, one roll."""
         return False
-
-    def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
-        """Another word may ask for a wider button."""
-        super().dataChanged(first, last, roles)
-        self.lay_out_again()
 
 
 class WeaponsPanel(Panel):

@@ -1,0 +1,35 @@
+"""The field that opens in the place of a text that is edited where it stands."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from alien_desktop.gui.kit.line_field import LineField
+
+
+class InPlaceField(LineField):
+    """Lies over a widget that shows a text, and goes when the typing is committed or given up.
+
+    The widget gets the keyboard back, unless it has gone on to somebody else.
+    """
+
+    def __init__(self, name: str, over: QWidget, *, most: int = 120) -> None:
+        super().__init__(name, name, parent=over.parentWidget())
+        self._over = over
+        self.setMaxLength(most)
+        self.editingFinished.connect(self._on_editing_finished)
+
+    def open(self, text: str) -> None:
+        """Come up with the text, all of it chosen."""
+        self.set_value(text)
+        self.setText(text)
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.selectAll()
+
+    def _on_editing_finished(self) -> None:
+        if self.isVisible():
+            had_focus = self.hasFocus()
+            self.hide()
+            if had_focus:
+                self._over.setFocus(Qt.FocusReason.OtherFocusReason)
