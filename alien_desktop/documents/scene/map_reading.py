@@ -1,6 +1,6 @@
 """What the map says: how far, who sees whom, what light, who is reached. None where somebody has no place on it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.light import features_in, lit_zones
@@ -55,8 +55,14 @@ def _map_of(zones: tuple[SceneZone, ...], ways: tuple[SceneWay, ...], lit: froze
 
 def place_of(encounter: Encounter, combatant_id: str) -> SceneZone | None:
     """Return the zone in which a combatant is; None for one who stands nowhere."""
-    zone_id = encounter.combatant(combatant_id).zone
-    return next((zone for zone in encounter.zones if zone.id == zone_id), None) if zone_id else None
+    return _places(encounter)[combatant_id]
+
+
+@OncePerVersion
+def _places(encounter: Encounter) -> Mapping[str, SceneZone | None]:
+    """Return the zones of all by the ids of the combatants: everybody is asked about everybody."""
+    zones = {zone.id: zone for zone in encounter.zones}
+    return {one.id: zones.get(one.zone) for one in encounter.combatants}
 
 
 def zones_apart(encounter: Encounter, one: str, other: str) -> int | None:

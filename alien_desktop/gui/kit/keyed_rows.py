@@ -13,6 +13,8 @@ Index = QModelIndex | QPersistentModelIndex
 ROW = int(Qt.ItemDataRole.UserRole)
 """The role that returns the whole record of a row, for delegates and others that need several of its values."""
 _NO_PARENT = QModelIndex()
+_MANY = 12
+"""From this many changed rows on, one signal covers them all."""
 
 
 class KeyedRow(Protocol):
@@ -94,6 +96,9 @@ class KeyedRowsModel(QAbstractListModel):
 
     def set_rows(self, rows: tuple[KeyedRow, ...]) -> None:
         """Show these rows; what is the same stays untouched, and each difference has its own signal."""
+        if [row.key for row in rows] == [row.key for row in self._rows]:
+            self._change_in_place(rows)
+            return
         before = list(self._rows)
         self._remove_gone({row.key for row in rows})
         for place, row in enumerate(rows):
@@ -101,6 +106,28 @@ class KeyedRowsModel(QAbstractListModel):
                 self._bring(place, row)
         if self._rows != before:
             self.rows_changed.emit()
+
+    def _change_in_place(self, rows: tuple[KeyedRow, ...]) -> None:
+        """Change rows where they stand: a signal for each, or one for many, as a draw does.
+
+        All rows are as they will be before the first signal: a view places them once, however many have grown.
+        """
+        before = self._rows
+        others = [place for place, row in enumerate(rows) if before[place] is not row]
+        if len(others) < _MANY:
+            others = [place for place in others if before[place] != rows[place]]
+        elif not any(before[place] != rows[place] for place in others):
+            others = []
+        if not others:
+            return
+        self._rows = list(rows)
+        if len(others) < _MANY:
+            for place in others:
+                roles = self._roles_between(before[place], rows[place])
+                self.dataChanged.emit(self.index(place), self.index(place), roles)
+        else:
+            self.dataChanged.emit(self.index(others[0]), self.index(others[-1]))
+        self.rows_changed.emit()
 
     def _has(self, index: Index) -> bool:
         return index.isValid() and index.model() is self and 0 <= index.row() < len(self._rows)

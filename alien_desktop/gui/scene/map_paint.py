@@ -37,11 +37,12 @@ def tab_height(theme: Theme, z: float) -> float:
     return max(4.25 * theme.metrics.unit, TAB * z)
 
 
-def draw_floor(painter: QPainter, rect: QRectF, room: MapRoom, theme: Theme, z: float) -> None:
-    """Draw what a room is: its pattern, its frame, the words of its states. The tab comes apart."""
+def draw_floor(painter: QPainter, rect: QRectF, room: MapRoom, theme: Theme, z: float, ground: QColor) -> None:
+    """Draw what a room is: its ground and pattern, its frame, the words of its states. The tab comes apart."""
     tokens = theme.tokens
     random = Random(room.key)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw_cut(painter, rect, ground, None, bottom_right=CUT * z)
     painter.save()
     painter.setClipPath(cut_path(rect, bottom_right=CUT * z))
     _draw_ground(painter, rect, room, theme, z, random)

@@ -227,11 +227,11 @@ class MapPainter:
         here = room.item.is_here
         tint = {Band.ENGAGED: 0.8, Band.SHORT: 0.8, Band.MEDIUM: 0.4}.get(room.item.band or Band.EXTREME, 0.0)
         ground = tokens.sel if here else mixed(tokens.surface, tokens.sel, tint)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawPolygon(cut_polygon(rect, bottom_right=CUT * scale))
         self._pictures.draw(
-            painter, rect, f"floor:{room.look}", lambda brush, box: draw_floor(brush, box, room, self._theme, scale)
+            painter,
+            rect,
+            f"floor:{room.look}:{ground.rgba():x}",
+            lambda brush, box: draw_floor(brush, box, room, self._theme, scale, ground),
         )
         pale = QColor(tokens.text)
         pale.setAlphaF(_CONE)

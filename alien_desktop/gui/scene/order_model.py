@@ -17,8 +17,6 @@ from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.workspace import Workspace
 
 _key_of = attrgetter("row_id")
-_MANY = 12
-"""From this many changed rows on, one signal covers them all."""
 
 
 class OrderModel(KeyedRowsModel):
@@ -100,32 +98,7 @@ class OrderModel(KeyedRowsModel):
             staying = set(wanted).intersection(there)
             self._remove_gone(staying)
             self._put_in_order([key for key in wanted if key in staying])
-            if len(staying) < len(wanted):
-                super().set_rows(rows)
-                return
-        self._change_in_place(rows)
-
-    def _change_in_place(self, rows: tuple[KeyedRow, ...]) -> None:
-        """Change rows where they stand: a signal for each, or one for many, as a draw does.
-
-        All rows are as they will be before the first signal: a view places them once, however many have grown.
-        """
-        before = self._rows
-        others = [place for place, row in enumerate(rows) if before[place] is not row]
-        if len(others) < _MANY:
-            others = [place for place in others if before[place] != rows[place]]
-        elif not any(before[place] != rows[place] for place in others):
-            others = []
-        if not others:
-            return
-        self._rows = list(rows)
-        if len(others) < _MANY:
-            for place in others:
-                roles = self._roles_between(before[place], rows[place])
-                self.dataChanged.emit(self.index(place), self.index(place), roles)
-        else:
-            self.dataChanged.emit(self.index(others[0]), self.index(others[-1]))
-        self.rows_changed.emit()
+        super().set_rows(rows)
 
     def set_help(self, helper: str, patient: str) -> None:
         """Mark who helps whom while the roll is on the table; empty ids for nobody."""

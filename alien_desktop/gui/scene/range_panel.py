@@ -32,6 +32,8 @@ def range_item(encounter: Encounter, who: str, scene: SceneController) -> RangeI
     """Return the ranges from a combatant: by the map, and where it knows nothing by who stands next to whom."""
     rules = scene.rules.edition
     found: dict[Band | None, list[str]] = {}
+    places: dict[tuple[str, bool], tuple[Band | None, bool]] = {}
+    """How far those in a zone are, right next to one or not, and whether they cannot be seen."""
     from_here = encounter.combatant(who)
     for other in encounter.combatants:
         sheet = scene.sheet_of(other)
@@ -39,11 +41,13 @@ def range_item(encounter: Encounter, who: str, scene: SceneController) -> RangeI
         if other.id == who or DEAD in {each.rpartition(".")[2] for each in conditions}:
             continue
         near = other.id in from_here.near
-        band = Band.ENGAGED if near else band_between(encounter, who, other.id, rules.ranges)
+        place = other.zone, near
+        if place not in places:
+            band = Band.ENGAGED if near else band_between(encounter, who, other.id, rules.ranges)
+            places[place] = band, unseen_because(encounter, who, other.id, rules.zones) is not None
+        band, is_unseen = places[place]
         name = scene.name_of(other)
-        if unseen_because(encounter, who, other.id, rules.zones) is not None:
-            name = _unseen(name)
-        found.setdefault(band, []).append(name)
+        found.setdefault(band, []).append(_unseen(name) if is_unseen else name)
     rows = [
         (translated(meaning.name), ", ".join(found.get(meaning.band, ())), meaning.band is Band.ENGAGED)
         for meaning in rules.ranges.bands

@@ -211,7 +211,6 @@ class ZonePanel(Panel):
             if index.isValid() and view.currentIndex() != index:
                 view.setCurrentIndex(index)
                 view.scrollTo(index)
-        self.list.lay_out_again()
 
     @property
     def has_focus(self) -> bool:

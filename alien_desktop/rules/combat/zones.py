@@ -101,6 +101,16 @@ class ZoneMap:
         """What a zone is; nothing for one that is not on the map."""
         return next((zone.features for zone in self.zones if zone.id == zone_id), frozenset())
 
+    def having(self, feature: Feature) -> frozenset[str]:
+        """The ids of the zones that are something."""
+        if feature not in self._having:
+            self._having[feature] = frozenset(zone.id for zone in self.zones if feature in zone.features)
+        return self._having[feature]
+
+    @cached_property
+    def _having(self) -> dict[Feature, frozenset[str]]:
+        return {}
+
     def steps(
         self, start: str, goal: str, *, clear: bool = False, without: Collection[str] = frozenset()
     ) -> int | None:
@@ -144,7 +154,7 @@ class ZoneMap:
 
 def clear_steps(zones: ZoneMap, start: str, goal: str) -> int | None:
     """How many zones away one can see the goal: nothing shut and no smoke is between; None if one cannot."""
-    smoke = {zone.id for zone in zones.zones if Feature.SMOKE in zone.features}
+    smoke = zones.having(Feature.SMOKE)
     if start != goal and smoke & {start, goal}:
         return None
     return zones.steps(start, goal, clear=True, without=smoke)
@@ -160,11 +170,11 @@ def verify_line(zones: ZoneMap, start: str, goal: str, rules: ZoneRules, occupie
         raise RuleViolation(Message("No line of sight: something shut is between them."))
     if clear_steps(zones, start, goal) is None:
         raise RuleViolation(Message("No line of sight: smoke is in the way."))
-    dark = {zone.id for zone in zones.zones if rules.dark_hides and Feature.DARK in zone.features}
+    dark = zones.having(Feature.DARK) if rules.dark_hides else frozenset()
     if zones.steps(start, goal, clear=True, without=dark) is None:
         raise RuleViolation(Message("No line of sight: a dark zone is between them."))
-    cramped = {zone.id for zone in zones.zones if rules.cramped_blocks and Feature.CRAMPED in zone.features}
-    if zones.steps(start, goal, clear=True, without=dark | (cramped & set(occupied))) is None:
+    cramped = zones.having(Feature.CRAMPED) if rules.cramped_blocks else frozenset()
+    if zones.steps(start, goal, clear=True, without=dark | cramped.intersection(occupied)) is None:
         raise RuleViolation(Message("Nobody shoots past somebody in a cramped zone."))
 
 
