@@ -82,6 +82,8 @@ class MapView(RowsView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_fitted = True
+        self._is_under_hand = False
+        """The mouse has worked something and is still there: what comes below the map must not move it away."""
         self._fit_least = _FIT_LEAST
         self._is_moving = self._waits = False
         self._drag = DragKind.NONE
@@ -221,11 +223,19 @@ class MapView(RowsView):
         self._moved_view()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """All of the map stays in sight unless somebody zoomed or dragged."""
+        """All of the map stays in sight unless somebody zoomed or dragged, or has the mouse on it."""
         super().resizeEvent(event)
         self.places.port = QRectF(self.viewport().rect())
-        if self._is_fitted:
+        only_height = event.size().width() == event.oldSize().width()
+        if self._is_fitted and not (self._is_under_hand and only_height):
             self._fit()
+
+    def _let_go(self) -> None:
+        """The mouse has left, or the keys have the map: all of it comes into sight again."""
+        if self._is_under_hand:
+            self._is_under_hand = False
+            if self._is_fitted:
+                self._fit()
 
     def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         """Return the neighbor in a direction: one to which a way leads, else the nearest room that is there."""
@@ -260,6 +270,7 @@ class MapView(RowsView):
         """Press somebody, the tab of a room, the sign of a way, a room, or the ground, which is dragged."""
         point = event.position()
         self._by_keyboard = False
+        self._is_under_hand = True
         self._pressed_at = self._mouse = point
         self._has_moved = False
         self._drag, self._dragged = DragKind.PAN, ""
@@ -360,6 +371,8 @@ class MapView(RowsView):
 
     def viewportEvent(self, event: QEvent) -> bool:
         """The tooltip says who or what is below the mouse."""
+        if event.type() == QEvent.Type.Leave:
+            self._let_go()
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             point = QPointF(event.pos())
             token, way, room = self.places.token_at(point), self.places.way_at(point), self.places.room_at(point)
@@ -380,6 +393,7 @@ class MapView(RowsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows lead to neighbors; with Shift they move the room itself; plus, minus and 0 zoom."""
+        self._let_go()
         key = Qt.Key(event.key())
         if self._zooms(event):
             if key == Qt.Key.Key_0:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLineF, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
@@ -162,6 +162,22 @@ def test_a_way_is_drawn_with_ctrl_and_worked_by_a_click_on_its_sign(table: Scene
     assert door.key == table.scene.ways[0].id
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, PLAIN, sign)
     assert table.scene.ways[0].state is WayState.OPEN
+
+
+def test_a_second_click_at_the_same_place_works_the_same_way(table: SceneTable) -> None:
+    """What happened stands below the map then, and takes some of its height: nothing moves away under the hand."""
+    view = view_of(table)
+    _way, _line, sign = view.places.ways[0]
+    point = view.places.to_view(sign).toPoint()
+    high, bounds = view.height(), view.places.on_screen(view.places.bounds())
+    for state in (WayState.OPEN, WayState.SHUT):
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, PLAIN, point)
+        QApplication.processEvents()
+        assert table.scene.ways[0].state is state
+    assert view.height() < high
+    assert view.places.on_screen(view.places.bounds()) == bounds
+    QApplication.sendEvent(view.viewport(), QEvent(QEvent.Type.Leave))
+    assert view.places.on_screen(view.places.bounds()).center().y() < bounds.center().y(), "all of it is in sight again"
 
 
 def test_zoom_keeps_the_point_below_the_mouse_and_0_shows_all_again(table: SceneTable) -> None:
