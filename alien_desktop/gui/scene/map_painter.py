@@ -259,18 +259,22 @@ class MapPainter:
             self._paint_foot(painter, rect, room, words)
 
     def _paint_foot(self, painter: QPainter, rect: QRectF, room: MapRoom, words: str) -> None:
-        """The range at the bottom left, and the vehicles that are not drawn above it."""
+        """The range at the bottom left; above it the vehicles that are not drawn, and who may look in."""
         tokens, fonts, scale = self._theme.tokens, self._theme.fonts, self._places.scale
         font = fonts.mono(text_size(self._theme, 11, scale), spaced=scale > 0.8)
         high, bottom = max(3.5 * self._theme.metrics.unit, 17 * scale), rect.bottom() - 2 * scale
         colour = tokens.accent if room.is_near else tokens.text
         drawn = plan_of(room) is not None and self._are_tokens_read(room)
         named = room.vehicles[1:] if drawn else room.vehicles
-        looks = ((room.item.looked_into, tokens.text),) if room.item.looked_into else ()
-        for text, ink in ((words, colour), *looks, *((each.name.upper(), tokens.info) for each in named)):
-            if not text:
-                continue
-            wide = min(text_width(fonts, font, text) + 10 * scale, rect.width() - 20 * scale)
+        most = rect.width() - 20 * scale
+        lines = [(words, colour), *((each.name.upper(), tokens.info) for each in named)]
+        lines = [line for line in lines if line[0]]
+        looks = room.item.looked_into
+        top = bottom - (len(lines) + 1) * (high + scale)
+        if looks and text_width(fonts, font, looks) + 10 * scale <= most and self._feet(rect, room) <= top:
+            lines.append((looks, tokens.text))  # where they have no room the cone of sight says it alone
+        for text, ink in lines:
+            wide = min(text_width(fonts, font, text) + 10 * scale, most)
             place = QRectF(rect.left() + 2 * scale, bottom - high, wide, high)
 
             def plate(brush: QPainter, box: QRectF, text: str = text, ink: QColor = ink) -> None:
@@ -278,6 +282,11 @@ class MapPainter:
 
             self._pictures.draw(painter, place, f"plate:{text}:{ink.rgba():x}", plate)
             bottom -= high + scale
+
+    def _feet(self, rect: QRectF, room: MapRoom) -> float:
+        """Return where those who stand in a room end, in the view."""
+        standing = self._places.standing.get(room.key, ()) if self._are_tokens_read(room) else ()
+        return rect.top() + max((one.rect.bottom() for one in standing), default=0.0) * self._places.scale
 
     def _paint_people(self, painter: QPainter, rect: QRectF, room: MapRoom) -> None:
         scale, tokens = self._places.scale, self._theme.tokens

@@ -129,7 +129,7 @@ class OrdersModel(KeyedRowsModel):
         known = FOR_CREATURES if one.creature else tuple(each for each in Doing if each is not Doing.GO)
         found = [(each.value, translated(DOINGS[each])) for each in known]
         if not one.creature:
-            words = self.tr("moves to {zone}")
+            words = self.tr("goes to {zone}")
             found += [(f"{Doing.GO.value}:{zone}", words.format(zone=name)) for zone, name in zones]
         return tuple(found)
 

@@ -43,7 +43,7 @@ DOINGS: Mapping[Doing, Message] = {
     Doing.WHILE_WHOLE: Message("leaves when hurt"),
     Doing.LEAVE: Message("leaves"),
     Doing.DEFEND: Message("only defends"),
-    Doing.GO: Message("moves to a zone"),
+    Doing.GO: Message("goes to a zone"),
 }
 """What they are called; a window names the zone."""
 
