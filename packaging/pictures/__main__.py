@@ -7,7 +7,6 @@ written to.
 """
 
 import argparse
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,12 +27,12 @@ def _size(text: str) -> "QSize":
 
 def main(arguments: list[str]) -> int:
     """Draw into the folder that is named."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from alien_desktop.app.application import qt_application
     from alien_desktop.gui.kit.translation import install_translation
     from alien_desktop.storage.errors import StorageError
     from pictures.draw import SIZES, THEMES, draw
     from pictures.sample_views import VIEWS
+    from pictures.screens import screens_of
 
     parser = argparse.ArgumentParser(prog="pictures")
     parser.add_argument("folder", type=Path)
@@ -45,12 +44,14 @@ def main(arguments: list[str]) -> int:
     given = parser.parse_intermixed_args(arguments)
     if unknown := sorted(set(given.views) - set(VIEWS)):
         parser.error(f"there is no view {', '.join(unknown)}; there are {', '.join(VIEWS)}")
-    app = qt_application()
+    sizes = given.size or SIZES
+    with screens_of((size.width(), size.height()) for size in sizes):
+        app = qt_application()
     if given.language:
         install_translation(given.language, app)
     try:
         themes = given.theme or THEMES
-        for path in draw(app, given.folder, given.views or VIEWS, given.size or SIZES, given.scale, themes):
+        for path in draw(app, given.folder, given.views or VIEWS, sizes, given.scale, themes):
             print(path, flush=True)
     except StorageError as error:
         print(f"{error.path}: {error.sentence}", file=sys.stderr)

@@ -29,7 +29,6 @@ def clock_everything(stage: SampleStage) -> QWidget:
     commands.advance_time(TimeStep.DAY)
     for _ in range(2):
         commands.clock_dialog.step_button.click()
-    commands.clock_dialog.resize(commands.clock_dialog.wanted_size())
     return commands.clock_dialog
 
 

@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager
 from itertools import cycle
 
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QWidget
 
 from alien_desktop.documents.document import Document
@@ -77,9 +78,12 @@ class SampleStage:
             self.window.library.first_run.edition_chosen.emit("")
 
     def resize(self, size: QSize) -> None:
-        """Give both windows a size; what is brought up next is laid out for it."""
-        self.window.resize(size)
-        self.window.navigator.initiative.resize(size)
+        """Give both windows a size, on a screen of that size where there is one; what comes next is laid out for it."""
+        screen = next((one for one in QGuiApplication.screens() if one.size() == size), None)
+        for window in (self.window, self.window.navigator.initiative):
+            if screen is not None:
+                window.move(screen.geometry().topLeft())
+            window.resize(size)
         self.window.theme.set_size(size.width(), size.height())
 
     def set_theme(self, theme: str) -> None:

@@ -167,7 +167,6 @@ def clock_dialog(stage: SampleStage) -> QWidget:
     stage.open_sheet(stage.pilot)
     commands = stage.window.character_commands
     commands.advance_time(TimeStep.SHIFT)
-    commands.clock_dialog.resize(commands.clock_dialog.wanted_size())  # the screen without a screen is small
     return commands.clock_dialog
 
 
@@ -177,9 +176,7 @@ def advance_dialog(stage: SampleStage) -> AdvanceDialog:
     workspace = stage.session.workspace
     workspace.edit("Experience", [workspace.sheet(stage.other_pilot).evolve(experience=12)])
     stage.window.character_commands.advance()
-    dialog = stage.window.character_commands.advance_dialog
-    dialog.resize(dialog.wanted_size())  # the screen without a screen is small
-    return dialog
+    return stage.window.character_commands.advance_dialog
 
 
 def crew_experience_dialog(stage: SampleStage) -> QWidget:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from alien_desktop.app.application import qt_application
 from alien_desktop.gui.scene.players_window import PlayersWindow
+from pictures.screens import screens_of
 from tests.usability import room
 from tests.usability.cut_texts import CutTexts, cut_by, numbers_cut, words_of_the_app_cut
 from tests.usability.painted import leaving, wrong_in_rows
@@ -137,7 +138,8 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     named = [tuple(int(one) for one in text.replace("@", "x").split("x")) for text in given.sizes]
     sizes = [*named, *sizes_by_chance(given.chance, given.seed)] or SIZES
-    qt_application()
+    with screens_of((width, height) for width, height, _scale in sizes):
+        qt_application()
     print(f"| size | views | {' | '.join(KINDS)} |\n|---|---|{'---|' * len(KINDS)}", flush=True)
     bad = 0
     with (

@@ -41,12 +41,13 @@ def test_a_view_is_drawn_dark_and_light_in_both_sizes(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_scale_makes_everything_larger(tmp_path: Path) -> None:
+def test_a_scale_makes_everything_larger_up_to_the_size_of_the_screen_that_is_asked_for(tmp_path: Path) -> None:
     for scale in ("100", "150"):
-        done = draw(tmp_path, "profile-in-use-dialog", "--size", "1280x800", "--theme", "dark", "--scale", scale)
+        done = draw(tmp_path, "clock-dialog", "--size", "1280x800", "--theme", "dark", "--scale", scale)
         assert done.returncode == 0, done.stderr
-    plain, large = (QImage(str(tmp_path / f"profile-in-use-dialog-dark-1280{end}.png")) for end in ("", "-150"))
-    assert large.width() > plain.width() > 0
+    plain, large = (QImage(str(tmp_path / f"clock-dialog-dark-1280{end}.png")) for end in ("", "-150"))
+    assert plain.width() == 960
+    assert 1200 < large.width() <= 1280
 
 
 @pytest.mark.slow

@@ -329,10 +329,15 @@ def test_heads_of_the_order_stand_over_their_columns_and_a_condition_is_whole(
     assert "EXHAUSTED" not in {text for _, text in cut}
 
 
-def test_a_card_of_the_library_has_a_long_name_whole_and_its_plate_below_it(stage: Stage) -> None:
-    shown = stage.show("library", QSize(1680, 1050))
+@pytest.mark.parametrize(
+    "name, width, height", [("library", 1680, 1050), ("library", 1280, 800), ("library-list", 1280, 800)]
+)
+def test_the_library_has_name_kind_and_edition_whole(stage: Stage, name: str, width: int, height: int) -> None:
+    """A long name has a line of its own above the plate of a sample, the edition one below a long career."""
+    shown = stage.show(name, QSize(width, height))
     with CutTexts() as collector:
-        assert not [text for _, text in cut_by(shown, collector) if text == "Ines Marchetti"]
+        cut = [text for _, text in cut_by(shown, collector)]
+    assert not [text for text in cut if "Ines Marchetti" in text or "Evolved" in text or "in the order" in text]
 
 
 def test_beside_what_is_due_the_button_of_the_notes_is_no_wider_than_its_word(stage: Stage) -> None:

@@ -28,8 +28,8 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 USUAL_UNITS = {
     LibraryColumn.NAME: 64,
-    LibraryColumn.ROLE: 55,
-    LibraryColumn.RULES: 29,
+    LibraryColumn.ROLE: 60,
+    LibraryColumn.RULES: 33,
     LibraryColumn.CREW: 30,
     LibraryColumn.HEALTH: 39,
     LibraryColumn.STRESS: 20,

@@ -52,10 +52,12 @@ class TileItem:
     is_damaged: bool = False
     portrait: str = ""
     """Name of a picture of its own; empty = our drawing."""
+    rules: str = ""
+    """The edition, beside the role or below it."""
 
     def words(self) -> str:
         """The card as screen readers say it."""
-        parts = [self.name, self.role, self.crew, self.tag, *(chip.text for chip in self.chips)]
+        parts = [self.name, self.role, self.rules, self.crew, self.tag, *(chip.text for chip in self.chips)]
         if self.health is not None:
             value, maximum = self.health
             parts.append(translate("tile", "Health {value} of {maximum}").format(value=value, maximum=maximum))

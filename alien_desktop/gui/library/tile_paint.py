@@ -82,13 +82,14 @@ def draw_tile_words(painter: QPainter, rect: QRectF, shown: TileItem, theme: The
     """Name, role, tag above; chips, Health and stress (or a sentence) at the foot of `rect`."""
     fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
     name = QRectF(rect.left(), rect.top(), rect.width(), 6 * unit)
+    roles = _role_lines(shown, rect.width(), theme)
     role = QRectF(rect.left(), name.bottom(), rect.width(), 5 * unit)
-    crew = role.translated(0, role.height())
+    crew = role.translated(0, len(roles) * role.height())
     if shown.tag:
         tag = QRectF(0, name.top() + unit / 2, text_width(fonts, fonts.title, shown.tag) + 4 * unit, 5 * unit)
         tag.moveRight(rect.right())
         if text_width(fonts, fonts.card_name, shown.name) > tag.left() - 2 * unit - name.left():
-            tag.moveTop(name.bottom() + 5 * unit)  # a long name has its line alone
+            tag.moveTop(crew.top())  # a long name has its line alone
         draw_box(painter, tag, None, tokens.line_soft, theme.metrics.line)
         centre = Qt.AlignmentFlag.AlignHCenter
         draw_text(painter, tag, shown.tag, fonts, fonts.title, tokens.text2, centre, Elide.NEVER)
@@ -96,7 +97,9 @@ def draw_tile_words(painter: QPainter, rect: QRectF, shown: TileItem, theme: The
         beside.setRight(tag.left() - 2 * unit)
     draw_text(painter, name, shown.name, fonts, fonts.card_name, tokens.text, elide=Elide.MIDDLE)
     font = fonts.body_bold if shown.is_damaged else fonts.body
-    draw_text(painter, role, shown.role, fonts, font, tokens.alert if shown.is_damaged else tokens.text2)
+    for number, line in enumerate(roles):
+        place = role.translated(0, number * role.height())
+        draw_text(painter, place, line, fonts, font, tokens.alert if shown.is_damaged else tokens.text2)
     if shown.crew:
         draw_text(painter, crew, shown.crew, fonts, fonts.secondary, tokens.text2, elide=Elide.MIDDLE)
     foot, row = rect.bottom(), 6.5 * unit
@@ -113,6 +116,13 @@ def draw_tile_words(painter: QPainter, rect: QRectF, shown: TileItem, theme: The
         _draw_health(painter, QRectF(rect.left(), foot, rect.width(), row), *shown.health, theme)
     if not shown.text:
         _draw_chips(painter, QRectF(rect.left(), foot - row, rect.width(), 5 * unit), shown.chips, theme)
+
+
+def _role_lines(shown: TileItem, width: float, theme: Theme) -> list[str]:
+    """Return role and edition on one line, or below each other where that is too long for the card."""
+    words = [word for word in (shown.role, shown.rules) if word]
+    line = ", ".join(words)
+    return [line] if text_width(theme.fonts, theme.fonts.body, line) <= width else words
 
 
 def draw_paragraph_up(painter: QPainter, rect: QRectF, text: str, theme: Theme) -> None:

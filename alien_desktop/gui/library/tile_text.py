@@ -41,7 +41,7 @@ def shown_of(entry: LibraryEntry) -> TileItem:
     return TileItem(
         entry.document_id,
         words_of(entry, LibraryColumn.NAME),
-        ", ".join(translated(word) for word in (tr("Scene") if is_scene else entry.role, entry.rules) if word),
+        tr("Scene") if is_scene else translated(entry.role),
         TilePicture.SCENE if is_scene else TilePicture.PORTRAIT,
         chips=_chips(entry),
         health=None if is_scene else (entry.health, entry.health_max),
@@ -49,6 +49,7 @@ def shown_of(entry: LibraryEntry) -> TileItem:
         text=translated(entry.role) if is_scene else "",
         crew=entry.label,
         portrait=entry.portrait,
+        rules=translated(entry.rules),
         tag=tr("SAMPLE") if entry.sample else "",
         when=day_words(entry.saved),
         actions=_actions(entry),

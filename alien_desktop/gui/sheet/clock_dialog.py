@@ -33,6 +33,8 @@ from alien_desktop.session.session import Session
 from alien_desktop.session.upkeep.clock_controller import ClockState, PendingUpkeep
 
 _MOST_OF_SCREEN = 0.92
+_LEAST_FOR_BAND = 110
+"""Units of height of the screen from which the band from now to then stands above the rows; else they need its room."""
 _PARTS = {
     TimeUnit.TURN: TimeUnit.ROUND,
     TimeUnit.SHIFT: TimeUnit.TURN,
@@ -178,6 +180,7 @@ class ClockDialog(ModelessDialog):
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
+        self.band.setVisible(self.screen().availableSize().height() >= _LEAST_FOR_BAND * self._theme.metrics.unit)
         size = self.wanted_size()
         self.resize_within_screen(size.width(), size.height())
         self._fitted = self.size()

@@ -9,6 +9,7 @@ from alien_desktop.gui.dice.dice_strip import DiceStrip
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.folding_row import FoldingRow
+from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
@@ -73,8 +74,12 @@ class DueRow(QWidget):
         self._left.addWidget(self.tick)
         self._left.addLayout(self._note_row)
         self._row.addLayout(self._left, 1)
+        self._right = QHBoxLayout()
+        """What stands beside the words, or below them: the cells, the dice and what they come to."""
         for widget in (self.cells, self.strip, self.result, self.words, self.roll):
-            self._row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+            self._right.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._right.addStretch(1)
+        self._row.addLayout(self._right)
         self.tick.checked_requested.connect(lambda on: self.ticked_requested.emit(self.shown.key, on))
         self.roll.clicked.connect(lambda: self.roll_requested.emit(self.shown.key))
         self.result.value_requested.connect(lambda value: self.value_requested.emit(self.shown.key, value))
@@ -111,28 +116,35 @@ class DueRow(QWidget):
         self.roll.set_text(self.tr("Roll") if not shown.value else self.tr("Reroll"))
         self.roll.set_kind(ButtonKind.NEXT if shown.ticked and not shown.value else ButtonKind.NORMAL)
         self.words.set_tone(TextTone.ALERT if shown.harm else TextTone.TEXT)
+        self._keep_columns()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Beside each other the columns of all rows stand under each other; folded, nothing keeps an empty place."""
+        """Beside each other the columns of all rows stand under each other; folded, nothing keeps an empty place.
+
+        What changes no number gives the room of cells and dice to its words.
+        """
         super().resizeEvent(event)
         self._keep_columns()
 
     def _keep_columns(self) -> None:
         beside = self.width() >= _BESIDE_UNITS * self._theme.metrics.unit
-        for widget in (self.cells, self.strip, self.roll):
+        for widget, keeps in ((self.strip, beside and self.shown.change is not None), (self.roll, beside)):
             policy = widget.sizePolicy()
-            if policy.retainSizeWhenHidden() != beside:
-                policy.setRetainSizeWhenHidden(beside)
+            if policy.retainSizeWhenHidden() != keeps:
+                policy.setRetainSizeWhenHidden(keeps)
                 widget.setSizePolicy(policy)
+        dice = _DICE_UNITS * self._theme.metrics.unit
+        self.strip.setMinimumWidth(dice if beside else 0)
+        self.strip.setMaximumWidth(dice if beside else UNBOUNDED)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._keep_columns()
         self._row.setContentsMargins(0, 0, metrics.unit, 0)
         self._row.setSpacing(metrics.label_gap)
+        self._right.setSpacing(metrics.label_gap)
         self._left.setSpacing(0)
         self._note_row.setContentsMargins(metrics.tick + metrics.label_gap, 0, 0, 0)
-        self.strip.setFixedWidth(_DICE_UNITS * metrics.unit)
         self.result.setFixedWidth(_OUTCOME_UNITS * metrics.unit)
         self.words.setFixedWidth(_OUTCOME_UNITS * metrics.unit)
         self.words.setContentsMargins(metrics.button_padding, 0, 0, 0)

@@ -39,7 +39,7 @@ class InlineTextButton(PaintedButton):
         self._in_column = False
         self._field: InPlaceField | None = None
         self._most = most
-        self._wraps = False
+        self._wraps = self._bare = False
         self._least = least
         """Units of width below which it is never pressed together."""
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -71,6 +71,13 @@ class InlineTextButton(PaintedButton):
         if wraps != self._wraps:
             self._wraps = wraps
             self._apply_policy()
+            self.updateGeometry()
+            self.update()
+
+    def set_bare(self, bare: bool) -> None:
+        """Leave out the label of a text that says by itself what it is; whoever asks is told it."""
+        if bare != self._bare:
+            self._bare = bare
             self.updateGeometry()
             self.update()
 
@@ -179,7 +186,7 @@ class InlineTextButton(PaintedButton):
         self.setSizePolicy(policy)
 
     def _line(self) -> str:
-        if self._in_column:
+        if self._in_column or (self._bare and self._value):
             return self._value or self._empty
         return self._pattern.format(self._value or self._empty)
 

@@ -20,8 +20,8 @@ from alien_desktop.session.sheet_editor import SheetEditor
 
 translate = QCoreApplication.translate
 
-DOT = "  ·  "
-_LEAST_AGENDA, _LEAST_NAME = 12, 15
+DOT = " · "
+_LEAST_AGENDA, _LEAST_NAME = 12, 24
 """Units of width below which the facts of the line are never pressed together."""
 
 
@@ -127,10 +127,11 @@ class PersonFacts(QObject):
         self._share(self._holder.width())
 
     def _share(self, width: int) -> None:
-        """In the line the agenda is read in full: the two names give way to it, then it takes a second line."""
+        """In the line the agenda is read in full: its label and the two names give way, then it takes a second line."""
         names = (self.buddy, self.rival)
-        parts = (self.career, *self._movable, *self._dots)
-        missing = sum(part.sizeHint().width() for part in parts) - width
+        self.agenda.set_bare(False)
+        self.agenda.set_bare(self._missing(width) > 0)
+        missing = self._missing(width)
         spare = {name: name.sizeHint().width() - name.minimumSizeHint().width() for name in names}
         has_names = self._leaves_room_for_names() if self._is_wide else missing <= sum(spare.values())
         share = min(1.0, missing / max(sum(spare.values()), 1))
@@ -146,6 +147,11 @@ class PersonFacts(QObject):
         if more != self._more:
             self._more = more
             self.height_changed.emit()
+
+    def _missing(self, width: int) -> int:
+        """How many pixels the line is too narrow for everything in it."""
+        parts = (self.career, *self._movable, *self._dots)
+        return sum(part.sizeHint().width() for part in parts) - width
 
     def _leaves_room_for_names(self) -> bool:
         """Whether the agenda is no longer than the two lines that a column of fixed height has for it."""

@@ -350,8 +350,8 @@ class PersonPanel(Panel):
         sheet, state = self._opened.sheet, self._session.rolls.state
         owed = next(iter(alarms_owed(sheet, self._opened.rules)), None)
         roll = PANIC_ROLL if owed is AlarmKind.PANIC else self._opened.rules.edition.vocabulary.alarm_roll
-        # The one filled button is in the tray while the dice that call for it, or the question of a push, are there.
-        lies = (state.alarm_due and state.sheet_id == sheet.id) or state.phase is Phase.PUSH
+        # The one filled button is in the tray while the dice that call for it, their answer or a push wait there.
+        lies = (state.alarm_due and state.sheet_id == sheet.id) or state.phase in (Phase.PUSH, Phase.ANSWER)
         for chip in self._chips:
             chip.show_due(sheet.name, owed, translated(roll), lies=lies)
 

@@ -338,6 +338,7 @@ def test_the_agenda_is_read_in_full_and_the_names_beside_it_give_way(qtbot: QtBo
     stage.put(agenda="Get the cargo home unopened, whoever asks to look.", buddy="Dr M. Okafor", rival="T. Vance")
     facts = stage.panel.person.facts
     qtbot.waitUntil(lambda: facts.agenda.width() >= facts.agenda.sizeHint().width())
+    assert all(name.width() >= name.sizeHint().width() for name in (facts.buddy, facts.rival)), "as in the samples"
     stage.put(buddy="Wilhelmina Okonkwo-Castellanos", rival="Bartholomew Featherstonehaugh")
     qtbot.waitUntil(lambda: facts.buddy.width() < facts.buddy.sizeHint().width())
     assert facts.agenda.width() >= facts.agenda.sizeHint().width()
