@@ -11,6 +11,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.pictures.portraits import PortraitStore
 from alien_desktop.session.rolls.special_roll_types import KINDS, OWN_KINDS
 from alien_desktop.storage.files import RealFiles
+from tests.console.fight import fight
 from tests.console.transcript import Evening
 
 
@@ -346,3 +347,30 @@ def test_a_word_that_nothing_has_is_answered_with_those_that_there_are(
     evening: Evening, command: str, values: dict[str, Any], known: str
 ) -> None:
     assert known in str(evening.do(command, **values)["refused"])
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_row_is_known_by_its_id_its_short_id_or_its_name(profile: Path, qapp: object, edition: str) -> None:
+    with fight(profile, edition) as table:
+        table.do("sheet.number", who="Reyes", field="experience", number=90)
+        for talent in ("Banter", "stealthy", f"{edition}.talent.stoic"):
+            table.do("sheet.advance_talent", who="Reyes", row=talent, practised=True)
+        for vehicle in ("M577 APC", "m577_apc", f"{edition}.vehicle.m577_apc"):
+            table.do("vehicle.from_catalog", row=vehicle)
+        for creature in ("Drone", "drone", f"{edition}.creature.drone"):
+            table.do("creature.attack", creature=creature, edition=edition, number=1)
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_gear_of_a_draft_is_that_of_its_career_where_others_have_it_too(
+    profile: Path, qapp: object, edition: str
+) -> None:
+    with fight(profile, edition) as table:
+        for career, thing in (("Officer", "M314 Motion Tracker"), ("Scientist", "Personal Medkit")):
+            table.do("create.start", edition=edition)
+            table.do("create.career", career=career)
+            table.do("create.gear", row=thing)
+            (chosen,) = table.evening.session.creation.plan.gear
+            assert chosen.startswith(f"{edition}.starting_gear.{career.casefold()}_")
+            table.do("create.gear", row=thing)
+            assert not table.evening.session.creation.plan.gear, "the same name gives it back"

@@ -94,9 +94,11 @@ def toggle_talent(session: Session, row: str) -> None:
 
 def toggle_gear(session: Session, row: str) -> None:
     """Choose a thing or give it back, by id or name: first of the career's list, then of all things."""
-    catalog = session.creation.rules.catalog
-    names = {one.id: one.name for rows in (catalog.starting_gear, catalog.items) for one in rows.values()}
-    row_id = row if row in session.creation.plan.gear else row_among(names, row)
+    catalog, plan = session.creation.rules.catalog, session.creation.plan
+    career = plan.career.rpartition(".")[2]
+    listed = sorted(catalog.starting_gear.values(), key=lambda one: one.career != career)
+    names = {one.id: one.name for one in (*listed, *catalog.items.values())}
+    row_id = row if row in plan.gear else row_among(names, row)
     _try(session, lambda: session.creation.toggle_gear(row_id))
 
 

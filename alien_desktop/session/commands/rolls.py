@@ -31,6 +31,7 @@ from alien_desktop.session.commands.command import (
     command,
     parameters_of,
 )
+from alien_desktop.session.commands.edition_words import row_among
 from alien_desktop.session.commands.real_dice import faces_of, hand_dice_of, verify_used
 from alien_desktop.session.commands.table import show_table
 from alien_desktop.session.rolls.opposed_rolls import dice_against, opponent_of
@@ -478,13 +479,11 @@ def react(
 
 
 def attack_of_creature(session: Session, creature: str, edition: str = "", number: int = 0, armor: int = 0) -> None:
-    """Make an attack of a creature's table: its row is rolled, or chosen by its number."""
+    """Make an attack of a creature's table, of the catalog or one's own: its row is rolled, or chosen by its number."""
     named = edition or str(session.preferences.edition)
-    for entry in session.creature_attacks.creatures(named):
-        if creature in (entry.id, entry.name):
-            session.creature_attacks.attack(entry, named, armor, number)
-            return
-    raise RuleViolation(Message("There is no creature {creature}.", creature=creature))
+    entries = {entry.id: entry for entry in session.creature_attacks.creatures(named)}
+    found = row_among({entry.id: entry.name for entry in entries.values()}, creature)
+    session.creature_attacks.attack(entries[found], named, armor, number)
 
 
 def _one_of(who: str | None, adversary: str | None) -> str:

@@ -288,6 +288,19 @@ def add_talent(session: Session, who: CharacterId, row: str, choice: str = "") -
     )
 
 
+def buy_talent(session: Session, who: CharacterId, row: str, choice: str = "", practised: bool = False) -> None:
+    """Buy a talent of the catalog, by id or name, for a weapon or craft where it needs one.
+
+    `practised`: it was practised for a day with a passed Wits roll, or taught; asked for by a house rule only.
+    """
+
+    def buy(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
+        talent = row_called(rules.catalog.talents, row)
+        return advancing.advance_talent(sheet, talent, rules, choice, practised=practised)
+
+    edit_sheet(session.workspace, session.rules_for, who, buy)
+
+
 def set_days_to_heal(session: Session, who: CharacterId, injury: InjuryId, days: int | None) -> None:
     """Set how many days an injury takes to heal; null for one that does not heal by itself."""
     edit_sheet(
@@ -545,5 +558,5 @@ SHEET_COMMANDS: tuple[Command, ...] = (
         verify=verify_crew_experience,
     ),
     _edit("sheet.advance_skill", Message("Buy a skill level"), advancing.advance_skill),
-    _edit("sheet.advance_talent", Message("Buy a talent"), advancing.advance_talent, names={"talent_id": "row"}),
+    command("sheet.advance_talent", Message("Buy a talent"), buy_talent),
 )

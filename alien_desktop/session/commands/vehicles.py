@@ -4,6 +4,7 @@ from alien_desktop.documents.scene.places import SceneVehicle
 from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.session.commands.command import CombatantId, Command, VehicleId, ZoneId, command
+from alien_desktop.session.commands.edition_words import row_called
 from alien_desktop.session.commands.places import rolled
 from alien_desktop.session.commands.scene import item_of, verify_open
 from alien_desktop.session.session import Session
@@ -113,8 +114,8 @@ def add_vehicle(
 
 
 def add_from_catalog(session: Session, row: str, zone: ZoneId | None = None) -> None:
-    """Add a vehicle of the catalog, with what is mounted on it."""
-    session.vehicles.add_from_catalog(row, zone or "")
+    """Add a vehicle of the catalog, by id or name, with what is mounted on it."""
+    session.vehicles.add_from_catalog(row_called(session.scene.rules.catalog.vehicles, row), zone or "")
 
 
 def change_vehicle(
