@@ -31,7 +31,8 @@ def _started_once() -> tempfile.TemporaryDirectory[str]:
 def ready(profile: Path) -> Paths:
     """Return the paths of a profile; where there is nothing yet, it becomes one that has been started once."""
     if not profile.exists() or not any(profile.iterdir()):
-        shutil.copytree(Path(_started_once().name) / "profile", profile, dirs_exist_ok=True)
+        once = Path(_started_once().name) / "profile"
+        shutil.copytree(once, profile, copy_function=shutil.copyfile, dirs_exist_ok=True)
     paths = Paths.for_profile(profile)
     paths.ensure()
     return paths

@@ -169,10 +169,15 @@ def test_a_turn_that_is_used_up_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    "state, word", [("dead", "Dead"), ("unconscious", "Unconscious"), ("core.condition.unconscious", "Unconscious")]
+    "state, reason",
+    [
+        ("dead", "The dead do not act."),
+        ("unconscious", "The unconscious do not act."),
+        ("core.condition.unconscious", "The unconscious do not act."),
+    ],
 )
-def test_the_dead_and_the_unconscious_do_nothing(state: str, word: str) -> None:
-    assert {str(line.reason) for line in lines(human(conditions=(state,))).values()} == {word}
+def test_the_dead_and_the_unconscious_do_nothing(state: str, reason: str) -> None:
+    assert {str(line.reason) for line in lines(human(conditions=(state,))).values()} == {reason}
 
 
 def test_adversaries_have_actions_too_and_creatures_without_a_stat_block_no_dice() -> None:
