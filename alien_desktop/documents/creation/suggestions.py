@@ -4,15 +4,28 @@ Talents and agendas are one of three (D3 in the editions that roll them), gear i
 the career's dice. Names and looks come from our own word lists. Every choice is made with the dice that are handed in.
 """
 
-from collections.abc import Collection, Sequence, Set
+from collections.abc import Callable, Collection, Sequence, Set
 from dataclasses import replace
+from functools import partial
 
 from alien_desktop.catalog.rows.people import Sample
+from alien_desktop.documents.creation.changes import (
+    step_attribute,
+    step_skill,
+    toggle_gear,
+    toggle_talent,
+    verify_step_attribute,
+    verify_step_skill,
+    verify_toggle_gear,
+    verify_toggle_talent,
+)
+from alien_desktop.documents.creation.checks import problems, problems_of
 from alien_desktop.documents.creation.plan import (
     CreationPlan,
     PlanSection,
     bonus_of,
     career_of,
+    gear_rows,
     rules_for_career,
     rules_limits,
     with_career,
@@ -24,9 +37,10 @@ from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.random_choice import pick
 from alien_desktop.rules.dice.roll_profile import Nature
-from alien_desktop.rules.people.characteristics import Attribute
+from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.people.creation import Draft
 from alien_desktop.rules.people.random_creation import random_draft
+from alien_desktop.rules.violation import is_allowed
 
 LOOKS = ("appearance_face", "appearance_body", "appearance_clothes", "appearance_manner")
 LOOKS_PICKED = 2
@@ -69,6 +83,14 @@ def suggest(
     return _person(plan, rules, dice, locks, others)
 
 
+def finished(plan: CreationPlan, rules: SheetRules, dice: DiceSource, others: Sequence[str] = ()) -> CreationPlan:
+    """The plan of a career with what was begun brought to its end, and nothing changed that was chosen: points that are
+    left are spent, things that are missing are chosen."""
+    for part in (PlanSection.ATTRIBUTES, PlanSection.SKILLS, PlanSection.TALENT, PlanSection.GEAR):
+        plan = _with_all_of(plan, rules, dice, part)
+    return _bonds(_talent_choice(plan, rules, dice), rules, dice, others)
+
+
 def suggest_name(plan: CreationPlan, rules: SheetRules, dice: DiceSource, taken: Collection[str] = ()) -> str:
     """A name of our own lists that nobody in `taken` has; synthetics have one name."""
     if plan.synthetic:
@@ -103,6 +125,41 @@ def _numbers(
     return plan
 
 
+def _with_all_of(plan: CreationPlan, rules: SheetRules, dice: DiceSource, part: PlanSection) -> CreationPlan:
+    """The plan with nothing left to choose in one part, as far as the rules allow more of it."""
+    while any(one.missing for one in problems_of(problems(plan, rules), part)):
+        more = [step for verify, step in _ways_on(plan, rules, dice, part) if is_allowed(verify, plan, rules)]
+        if not more:
+            break
+        plan = pick(more, dice)(plan, rules)
+    return plan
+
+
+def _ways_on(
+    plan: CreationPlan, rules: SheetRules, dice: DiceSource, part: PlanSection
+) -> list[tuple[Callable[..., None], Callable[..., CreationPlan]]]:
+    """Each way to have one more of a part: what asks whether it is allowed, and the change."""
+    career = rules.catalog.careers[plan.career]
+    if part is PlanSection.ATTRIBUTES:
+        return [
+            (partial(verify_step_attribute, attribute=one, by=1), partial(step_attribute, attribute=one, by=1))
+            for one in Attribute
+        ]
+    if part is PlanSection.SKILLS:
+        return [(partial(verify_step_skill, skill=one, by=1), partial(step_skill, skill=one, by=1)) for one in Skill]
+    if part is PlanSection.TALENT:
+        return [
+            (partial(verify_toggle_talent, talent_id=one), partial(toggle_talent, talent_id=one))
+            for one in career.talents
+            if one not in plan.talents
+        ]
+    return [
+        (partial(verify_toggle_gear, row_id=row.id), partial(toggle_gear, row_id=row.id, dice=dice))
+        for row in gear_rows(career, rules)
+        if row.id not in plan.gear
+    ]
+
+
 def _talent_choice(plan: CreationPlan, rules: SheetRules, dice: DiceSource) -> CreationPlan:
     kinds = {rules.catalog.talents[one].choice for one in plan.talents if one in rules.catalog.talents} - {""}
     if not kinds or plan.talent_choice:
@@ -134,7 +191,7 @@ def _person(
     if PlanSection.AGENDA not in locks:
         plan = replace(plan, agenda=sample_text(pick(samples_for(catalog.agendas.values(), plan, rules), dice)))
     if PlanSection.BONDS not in locks:
-        plan = _bonds(plan, rules, dice, others)
+        plan = _bonds(replace(plan, buddy="", rival=""), rules, dice, others)
     if PlanSection.SIGNATURE not in locks:
         has_one = not plan.synthetic or rules.edition.creation.synthetic_signature_item
         rows = samples_for(catalog.signature_items.values(), plan, rules)
@@ -143,15 +200,16 @@ def _person(
 
 
 def _bonds(plan: CreationPlan, rules: SheetRules, dice: DiceSource, others: Sequence[str]) -> CreationPlan:
-    """Buddy and rival are other characters; where the crew has too few, they are people of our own lists."""
-    left = [name for name in others if name and name != plan.name]
-    buddy = pick(left, dice) if left else ""
-    left = [name for name in left if name != buddy]
-    rival = pick(left, dice) if left else ""
+    """The one of buddy and rival that is not named yet is another character; where the crew has too few, somebody of
+    our own lists."""
     person = replace(plan, nature=Nature.HUMAN)
-    buddy = buddy or suggest_name(person, rules, dice, (plan.name,))
-    rival = rival or suggest_name(person, rules, dice, (plan.name, buddy))
-    return replace(plan, buddy=buddy, rival=rival)
+    for bond in ("buddy", "rival"):
+        if not getattr(plan, bond):
+            taken = (plan.name, plan.buddy, plan.rival)
+            left = [name for name in others if name and name not in taken]
+            name = pick(left, dice) if left else suggest_name(person, rules, dice, taken)
+            plan = replace(plan, buddy=name) if bond == "buddy" else replace(plan, rival=name)
+    return plan
 
 
 def _words(name: str, rules: SheetRules) -> tuple[str, ...]:

@@ -181,7 +181,7 @@ class CreationController(QObject):
         """Choose a career and make everything that is not locked: one change."""
         locks = (self._locks - OF_CAREER) | {PlanSection.CAREER}
         plan = with_career(self.plan, career_id)
-        self._take(suggestions.suggest(plan, self.rules, self._dice, locks, self._names()), locks)
+        self._take(self._filled(plan, locks), locks)
 
     def set_text(self, field: str, text: str) -> None:
         """Set one of the texts of `TEXTS`; what was typed is kept when the rest is made again."""
@@ -239,9 +239,9 @@ class CreationController(QObject):
             raise RuleViolation(Message("The career decides the money: choose it first."))
 
     def roll_cash(self) -> None:
-        """Roll the career's money; a RuleViolation before there is a career."""
+        """Roll the career's money, to stay when the rest is made again; a RuleViolation before there is a career."""
         self.verify_roll_cash()
-        self._take(suggestions.roll_cash(self.plan, self.rules, self._dice))
+        self._take(suggestions.roll_cash(self.plan, self.rules, self._dice), self._locks | {PlanSection.CASH})
 
     # --- filling in ---
 
@@ -250,8 +250,8 @@ class CreationController(QObject):
         self._take(self.plan, self._locks | parts if locked else self._locks - parts)
 
     def fill(self) -> None:
-        """Make everything again that is not locked."""
-        self._take(suggestions.suggest(self.plan, self.rules, self._dice, self._locks, self._names()))
+        """Make everything again that is not locked, and finish what is."""
+        self._take(self._filled(self.plan, self._locks))
 
     def fill_parts(self, parts: frozenset[PlanSection]) -> None:
         """Make some parts again and keep all others; a career keeps itself only where it is asked for."""
@@ -297,6 +297,10 @@ class CreationController(QObject):
         return sheet.id
 
     # --- inside ---
+
+    def _filled(self, plan: CreationPlan, locks: frozenset[PlanSection]) -> CreationPlan:
+        made = suggestions.suggest(plan, self.rules, self._dice, locks, self._names())
+        return suggestions.finished(made, self.rules, self._dice, self._names())
 
     def _names(self) -> tuple[str, ...]:
         return tuple(self._others(self.plan.edition))

@@ -14,6 +14,7 @@ from alien_desktop.documents.creation.plan import (
     bonus_of,
     career_of,
     gear_lines,
+    gear_rows,
     level_of,
     new_plan,
     with_career,
@@ -21,7 +22,7 @@ from alien_desktop.documents.creation.plan import (
     with_levels,
     with_nature,
 )
-from alien_desktop.documents.creation.suggestions import roll_cash, suggest
+from alien_desktop.documents.creation.suggestions import finished, roll_cash, suggest
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature, Skills
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.values import health_max
@@ -109,6 +110,24 @@ def test_what_is_locked_stays_and_the_rest_is_made_anew(rules: SheetRules) -> No
         for one in unlocked:
             values = {tuple(str(getattr(other, field)) for field in fields[one]) for other in others}
             assert len(values) > 1, f"{one} never changes while {part} is locked"
+
+
+@BOTH
+@pytest.mark.parametrize("nature", [Nature.HUMAN, Nature.SYNTHETIC])
+def test_what_was_begun_by_hand_is_finished_and_stays_as_it_was(rules: SheetRules, nature: PlayerNature) -> None:
+    career = next(iter(rules.catalog.careers.values()))
+    plan = replace(with_career(new_plan(rules, nature), career.id), name="Zed", buddy="Ada")
+    plan = changes.step_attribute(plan, rules, Attribute.WITS, 1)
+    plan = changes.step_skill(plan, rules, Skill.COMTECH, 1)
+    plan = changes.toggle_gear(plan, rules, gear_rows(career, rules)[0].id, SeededDice(1))
+    locks = set(PlanSection) - {PlanSection.CASH, PlanSection.SIGNATURE}
+    for seed in range(20):
+        whole = finished(suggest(plan, rules, SeededDice(seed), locks), rules, SeededDice(seed), ("Ada", "Bo"))
+        assert problems(whole, rules) == ()
+        assert (whole.name, whole.buddy, whole.rival) == ("Zed", "Ada", "Bo")
+        assert all(whole.attributes.level(one) >= plan.attributes.level(one) for one in Attribute)
+        assert whole.skills.comtech >= 1
+        assert plan.gear[0] in whole.gear
 
 
 def test_buddy_and_rival_come_from_the_crew() -> None:
