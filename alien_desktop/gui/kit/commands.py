@@ -142,7 +142,8 @@ COMMANDS: tuple[WindowCommand, ...] = (
         "library_list", Menu.VIEW, Message("Library as lis&t"), (), CommandScope.MAIN, group=5, checkable=True
     ),
     WindowCommand("tray_apart", Menu.VIEW, Message("Tray in its own &window"), ("Ctrl+T",), group=4, checkable=True),
-    WindowCommand("tray_drawer", Menu.VIEW, Message("O&pen or close the tray"), ("O",), CommandScope.MAIN, group=4),
+    # An O on a key cap is read as a zero too: both do it.
+    WindowCommand("tray_drawer", Menu.VIEW, Message("O&pen or close the tray"), ("O", "0"), CommandScope.MAIN, group=4),
     WindowCommand(
         "scene_tray",
         Menu.VIEW,

@@ -117,10 +117,13 @@ class DueChip(QWidget):
 
     answer_requested = Signal()
     left_out = Signal()
+    left_alone = Signal()
+    """The tray says no more that it is due: from now on only this does."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
+        self._lies = False
         self.answer = Button("", ButtonKind.STRESS, icon="alarm", key="A", size=ButtonSize.ROW)
         self.leave_out = Button(kind=ButtonKind.QUIET, icon="cross", size=ButtonSize.ROW)
         self.answer.clicked.connect(self.answer_requested)
@@ -142,6 +145,9 @@ class DueChip(QWidget):
         set_key_tooltip(self.answer, self.tr("{roll} due: roll it now").format(roll=roll), "A")
         self.leave_out.setAccessibleName(self.tr("Leave the {roll} out").format(roll=roll))
         set_tooltip(self.leave_out, self.tr("Leave the {roll} out").format(roll=roll))
+        was_there, self._lies = self._lies, lies and owed is not None
+        if was_there and owed is not None and not lies:
+            self.left_alone.emit()
 
     def _apply_theme(self) -> None:
         self._row.setSpacing(self._theme.metrics.unit)

@@ -15,6 +15,7 @@ from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import ScrolledPage, see_through
+from alien_desktop.gui.kit.tab_order import scroll_area_to
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.attributes_panel import AttributesPanel
@@ -224,6 +225,7 @@ class SheetPanel(QWidget):
         ui.low_content.installEventFilter(self)
         ui.person_place.addWidget(self.person)
         ui.bands.insertWidget(1, self.conditions.injuries_view)
+        self.person.due.left_alone.connect(lambda: scroll_area_to(self._scroll, self.person.due))
         self.conditions.injuries_view.row_reached.connect(partial(self._scroll.show_row, self.conditions.injuries_view))
         self.conditions.injuries_shown.connect(self._fit_bands)
         self.conditions.injuries_view.height_changed.connect(self._fit_bands)

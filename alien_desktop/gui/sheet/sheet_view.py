@@ -15,6 +15,7 @@ from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.index_binding import IndexBinding
 from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.notice_bar import NoticeTone
+from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.person_panel import DueChip
@@ -209,8 +210,12 @@ class SheetView(QWidget):
 
     def _open_drawer(self, opened: bool) -> None:
         if opened != self._is_open:
+            focused = focus_of(self)
+            had_focus = focused is not None and self.tray.isAncestorOf(focused)
             self._is_open = opened
             self._place_tray()
+            if had_focus and self.tray.isHidden():
+                self.drawer_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _place_tray(self) -> None:
         """Place it for the size of now; what is shown or hidden meanwhile may change that size at once."""

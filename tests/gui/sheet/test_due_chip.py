@@ -59,6 +59,18 @@ def test_what_was_put_off_is_a_chip_until_it_is_answered(qtbot: QtBot, edition: 
     assert chip.isVisible(), "what was not answered is due again"
 
 
+def test_a_sheet_that_was_scrolled_shows_what_is_due_once_the_dice_are_put_away(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    stage.window.resize(1280, 520)
+    roll_a_one(stage)
+    stage.panel.talents.add_button.setFocus()
+    qtbot.waitUntil(lambda: chip_of(stage).visibleRegion().isEmpty())
+    stage.key("Esc")
+    stage.key("Esc")
+    assert stage.table.rolls.state.roll is None
+    assert chip_of(stage).visibleRegion().boundingRect() == chip_of(stage).rect(), "whole"
+
+
 def test_the_chip_can_be_left_out_as_one_step(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     roll_a_one(stage)
