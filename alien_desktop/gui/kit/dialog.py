@@ -109,6 +109,7 @@ class ModelessDialog(Dialog):
         """Show it over the middle of a widget, whole on the screen, and bring it to the front."""
         if not self.isVisible():
             self._caller = focus_of(place)
+            self.ring.go_on_from(place.window())
         self.resize_within_screen(self.width(), max(self.height(), self._least_height(self.width())))
         self._move_over(place)
         self.show()

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.focus_ring import FocusRing
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.theme.theme import Theme
@@ -107,3 +108,14 @@ def test_tab_is_followed_by_a_ring_of_its_own(qtbot: QtBot, window: QWidget) -> 
     QTest.keyClick(dialog.line, Qt.Key.Key_Tab)
     assert dialog.no.hasFocus()
     assert dialog.ring.target is dialog.no
+
+
+def test_who_comes_by_the_keyboard_sees_at_once_what_has_the_focus(qtbot: QtBot, window: QWidget) -> None:
+    FocusRing(window)
+    assert opened(qtbot, window).ring.target is None, "nobody has used the keyboard yet"
+    window.activateWindow()
+    field = window.findChildren(QLineEdit)[0]
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_Tab)
+    dialog = opened(qtbot, window)
+    assert dialog.ring.target is dialog.line
