@@ -75,11 +75,16 @@ class FocusRing(QWidget):
         """The control the ring lies around, or None while none is shown."""
         return self._target if not self.isHidden() else None
 
+    @property
+    def by_keyboard(self) -> bool:
+        """Whether the keyboard was used last in its window."""
+        return self._by_keyboard
+
     def go_on_from(self, window: QWidget) -> None:
         """Show at once what has the focus, where the keyboard was used last in the window that this one came from."""
         before = window.findChild(FocusRing, options=Qt.FindChildOption.FindDirectChildrenOnly)
         if before is not None:
-            self._set_by_keyboard(before._by_keyboard)
+            self._set_by_keyboard(before.by_keyboard)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the control that has the focus, and how it got it."""
