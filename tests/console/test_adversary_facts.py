@@ -503,3 +503,20 @@ def test_any_hit_kills_a_creature_that_has_only_its_last_breath(
                 table.do("attack.next")
         assert "dead" in drone(table).conditions
         assert [one.name for one in drone(table).injuries] == ["Last Breath"], "nothing more is rolled"
+
+
+def test_the_hunger_of_a_swarm_takes_nothing_off_health(profile: Path, qapp: object) -> None:
+    """Core 13.2: what comes through lowers the Armor Rating only, and the row says so."""
+    with fight(profile, "core", guards=1) as table:
+        swarm = came(table, "core.creature.swarm")
+        table.do("scene.draw")
+        table.turn_of(swarm.name)
+        table.do("attack.declare", attacker=swarm.name, way="signature", targets=["Reyes"], number=4)
+        (target,) = table.do("attack.show")["attack"]["targets"]
+        assert (target["hit"], target["broken"]) == (76.7, 0.0)
+        table.do("attack.roll", faces=[6] * 8)
+        walked(table)
+        shown = table.do("attack.show")["attack"]
+        assert [one["what"] for one in shown["consequences"] if "Armor Rating" in one["what"]]
+        before = table.sheet("Reyes")
+        assert (before.health, before.stress, before.injuries) == (before.attributes.strength, 0, ())

@@ -339,6 +339,7 @@ def test_no_kind_of_roll_fails_for_want_of_its_subject(evening: Evening, subject
         ("sheet.number", {"who": "Nova Reyes", "field": "x", "number": 1}, "story_points"),
         ("sheet.override", {"who": "Nova Reyes", "value": "core.creation.health", "amount": 4}, "health_max"),
         ("roll.special", {"kind": "x"}, "explosion"),
+        ("roll.special", {"kind": "explosion", "numbers": {"x": 1}}, "ring (0 next to it, 1 Short, 2 Medium)"),
         ("preference.set", {"name": "x", "value": 1}, "preferences shows all"),
         ("version.compare", {"id": "Nova Reyes", "number": 99}, "no version 99"),
     ],

@@ -400,11 +400,13 @@ def roll_special(
     if (known is None and kind not in OWN_KINDS) or kind in ASKING_KINDS:
         kinds = ", ".join(sorted({one.kind for one in KINDS} - ASKING_KINDS | OWN_KINDS))
         raise RuleViolation(Message("There is no roll called {kind}; there is {kinds}.", kind=kind, kinds=kinds))
-    asked = {one.id: one.start for one in known.inputs} if known is not None else {}
+    inputs = known.inputs if known is not None else ()
+    asked = {one.id: one.start for one in inputs}
     given = numbers if isinstance(numbers, dict) else {}
     if any(type(number) is not int for number in given.values()) or not given.keys() <= asked.keys():
-        raise RuleViolation(Message("{kind} asks for {numbers}.", kind=kind, numbers=", ".join(asked) or "nothing"))
-    for one in known.inputs if known is not None else ():
+        listed = ", ".join(f"{one.id} ({one.label})" for one in inputs) or "nothing"
+        raise RuleViolation(Message("{kind} asks for {numbers}.", kind=kind, numbers=listed))
+    for one in inputs:
         if not one.least <= {**asked, **given}[one.id] <= one.most:
             raise RuleViolation(
                 Message("{name} is from {least} to {most}.", name=one.id, least=one.least, most=one.most)

@@ -78,7 +78,7 @@ KINDS: tuple[SpecialRollType, ...] = (
         Message("Explosion"),
         (
             RollInput("blast", Message("Blast"), 1, 30, 9),
-            RollInput("ring", Message("Zones away"), 0, 2, 0),
+            RollInput("ring", Message("0 next to it, 1 Short, 2 Medium"), 0, 2, 0),
         ),
     ),
     SpecialRollType(

@@ -62,8 +62,7 @@ class DamageChances:
     def _falls(self, damage: tuple[Fraction, ...]) -> tuple[Fraction, Fraction]:
         """The chances that the target is Broken by it, and that a critical injury follows."""
         fighter, rules = self.target.fighter, self.rules
-        numb = self.strike.weapon.stun and rules.stun.minus_damage and self.strike.row is None
-        felt = Fraction(0) if numb else Fraction(1)
+        felt = Fraction(0) if self.strike.spares_health(rules) else Fraction(1)
         down = fighter.profile.broken or fighter.health <= 0
         falls = sum(damage[fighter.health :], Fraction(0)) * felt
         injury = (1 - damage[0]) * felt if down else falls

@@ -197,10 +197,8 @@ def damage_step(fold: AttackFold) -> None:
 
 
 def _loses_health(fold: AttackFold, outcome: Outcome) -> int:
-    """Damage of a stun weapon hurts nobody where it only makes the roll harder (evolved)."""
     strike = outcome.answer or fold.strike
-    numb = strike.weapon.stun and fold.rules.stun.minus_damage and strike.row is None
-    return 0 if numb else outcome.through or 0
+    return 0 if strike.spares_health(fold.rules) else outcome.through or 0
 
 
 def _take(fold: AttackFold, outcome: Outcome) -> None:

@@ -124,6 +124,12 @@ class Strike:
         """Whether it cannot do damage at all."""
         return not (self.base or self.flat or self.weapon.blast)
 
+    def spares_health(self, rules: Edition) -> bool:
+        """Whether what comes through takes nothing off Health: a row that says so, or a stun that asks for a roll."""
+        if self.row is not None:
+            return self.row.attack is not None and self.row.attack.spares_health
+        return self.weapon.stun and rules.stun.minus_damage
+
 
 def row_parts(effects: Sequence[Effect], part: int = 0) -> RowParts:
     """Take a row apart: what happens anyway, the attack that is made now, and what follows if it hits.
