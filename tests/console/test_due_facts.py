@@ -80,6 +80,7 @@ def test_a_panic_roll_that_is_due_goes_when_it_is_made(profile: Path, qapp: obje
         table.do("roll.panic", who="Reyes")
         table.do("alarm.apply")
         assert due(table) == []
+        assert table.refused("alarm.roll", who="Reyes") == "No Panic Roll is due."
         table.do("undo")
         assert due(table) == [("panic", "Reyes")]
 
@@ -255,7 +256,7 @@ def test_a_stress_response_that_was_put_off_stands_in_the_list_until_it_is_answe
         table.do("set", id="Reyes", field="conditions", value=["dead"])
         assert due(table) == []
         table.do("alarm.cancel")
-        assert table.refused("alarm.roll", who="Reyes") == "No Panic Roll or stress response is due."
+        assert table.refused("alarm.roll", who="Reyes") == "No Panic Roll or Stress Response is due."
 
 
 def test_who_owes_both_answers_each_row_by_itself(profile: Path, qapp: object) -> None:

@@ -37,7 +37,7 @@ from alien_desktop.session.commands.table import show_table
 from alien_desktop.session.rolls.opposed_rolls import dice_against, opponent_of
 from alien_desktop.session.rolls.reactions import IncomingAttack, incoming_of, reaction_of
 from alien_desktop.session.rolls.roll_again import first_again
-from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, NOTHING_DUE
+from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, nothing_due
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.situation import situation_groups, situation_terms
 from alien_desktop.session.rolls.special_roll_types import ASKING_KINDS, KINDS, OWN_KINDS, SpecialRollRequest
@@ -314,7 +314,7 @@ def verify_alarm_due(session: Session) -> None:
     if not state.alarm_due and state.phase is Phase.ANSWER:
         raise RuleViolation(ANSWER_FIRST)
     if not state.alarm_due and not session.rolls.panics.waits and next(_owing(session), None) is None:
-        raise RuleViolation(NOTHING_DUE)
+        raise RuleViolation(nothing_due(state.vocabulary))
 
 
 def apply_alarm(session: Session, accept: Value = None) -> None:

@@ -26,6 +26,7 @@ from alien_desktop.rules.dice.push import push
 from alien_desktop.rules.dice.roll_profile import ActiveEffect
 from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due, broken_rolls, spend_story_point
 from alien_desktop.rules.dice.skill_pool import RollKind
+from alien_desktop.rules.edition import Vocabulary
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.odds.push_advice import PushAdvice, Utility, push_advice
@@ -103,9 +104,15 @@ GIVE_ORDERS = "give_orders"
 
 TOO_LATE = Message("The attacker has already rolled: a defence is declared before.")
 
-NOTHING_DUE = Message("No Panic Roll or stress response is due.")
 ANSWER_FIRST = Message("A result waits in the dice tray: apply it or log it first.")
 """Why nothing new is rolled while a panic or response roll is pending."""
+
+
+def nothing_due(words: Vocabulary | None) -> Message:
+    """Say that nothing is due in the words of an edition, of which one has no response; None: in those of both."""
+    if words is not None and words.alarm_roll == PANIC_ROLL:
+        return Message("No Panic Roll is due.")
+    return Message("No Panic Roll or Stress Response is due.")
 
 
 class RollController(QObject):
@@ -541,7 +548,7 @@ class RollController(QObject):
         if kind is None:
             kind = rules.edition.alarm.answer if on_table else next(iter(alarms_owed(sheet, rules)), None)
         if kind is None:
-            raise RuleViolation(NOTHING_DUE)
+            raise RuleViolation(nothing_due(rules.edition.vocabulary))
         if on_table and kind is rules.edition.alarm.answer:
             self.roll_alarm(dice)
         elif kind is AlarmKind.PANIC:
