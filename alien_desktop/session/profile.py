@@ -26,7 +26,7 @@ from alien_desktop.session.journal_ahead import JournalAhead
 from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.library_entry import LibraryEntry, card_of
 from alien_desktop.session.outside_changes import OutsideChanges
-from alien_desktop.session.recovery import Recovery, copy_beside, rebuild, replay
+from alien_desktop.session.recovery import RebuiltHistory, Recovery, copy_beside, rebuild, replay
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.unopened_files import UnopenedFiles
 from alien_desktop.session.workspace import Workspace
@@ -177,10 +177,12 @@ class Profile(QObject):
         for document_id in self.workspace.gone():
             if document_id in self._revisions:
                 self.autosave.mark(document_id)
-        kept = rebuild(self.workspace, actions, recovery.skipped, recovery.unused)
+        history = rebuild(self.workspace, actions, recovery.skipped, recovery.unused)
+        unreadable = tuple(one for one in history.without if not self._is_readable(one))
+        recovery = replace(recovery, skipped=(*recovery.skipped, *unreadable))
         for action in actions:
             self._note_newest(action)
-        self._tell_what_was_lost(recovery, had_history=bool(actions), history_kept=kept)
+        self._tell_what_was_lost(recovery, history if actions else RebuiltHistory(is_kept=True))
         is_whole = len(self.notices) == told
         self.log.load(actions, self._first_seq)
         self._last_seq = max([*self._revisions.values(), *(action.seq for action in actions)], default=0)
@@ -200,7 +202,7 @@ class Profile(QObject):
         self.workspace.acted.connect(self._on_workspace_acted)
         self.autosave.state_changed.connect(self._on_autosave_state_changed)
         self.autosave.save_behind(self.writer, self)
-        return replace(recovery, history_kept=kept, is_whole=is_whole)
+        return replace(recovery, history_kept=history.is_kept, is_whole=is_whole)
 
     def finish_soon(self) -> None:
         """Begin to write everything that an end needs, off this thread where that is done: `close` has little left."""
@@ -477,7 +479,7 @@ class Profile(QObject):
                 left_out += 1
         return tuple(actions), left_out
 
-    def _tell_what_was_lost(self, recovery: Recovery, *, had_history: bool, history_kept: bool) -> None:
+    def _tell_what_was_lost(self, recovery: Recovery, history: RebuiltHistory) -> None:
         for copy in recovery.copies:
             copied = Message(
                 "The file of a character was not the one that the journal goes on from: put back or changed outside. "
@@ -501,11 +503,28 @@ class Profile(QObject):
                 len(recovery.skipped),
             )
             self.notices.append(skipped)
-        if had_history and not history_kept:
+        if not history.is_kept:
             lost = Message(
                 "The undo history does not fit the documents as they are and starts again. The log keeps every action."
             )
             self.notices.append(lost)
+        elif others := history.without.difference(recovery.skipped):
+            part = Plural(
+                "The undo history of %n documents does not fit their files and starts again; that of all others is "
+                "kept. The log keeps every action.",
+                "The undo history of one document does not fit its file and starts again; that of all others is kept. "
+                "The log keeps every action.",
+                len(others),
+            )
+            self.notices.append(part)
+
+    def _is_readable(self, document_id: str) -> bool:
+        with suppress(KeyError):
+            try:
+                self.workspace.document(document_id)
+            except StorageError:
+                return False
+        return True
 
     def _hidden_by_others(self, actions: tuple[JournaledAction, ...]) -> tuple[Document, ...]:
         """Put beside each other what others have written under a number of theirs, and what we have done since.

@@ -217,29 +217,60 @@ def _only_empties_trash(step: Step) -> bool:
     return not step.patches and bool(step.events) and all(isinstance(event, TrashEmptied) for event in step.events)
 
 
+@record
+class RebuiltHistory:
+    """What became of the undo history at a start."""
+
+    is_kept: bool
+    """False: it is empty, nothing of it fits the documents."""
+    without: frozenset[str] = frozenset()
+    """Documents whose file is not what the journal leads to: their own steps are not in it."""
+
+
 def rebuild(
     workspace: Workspace,
     actions: Iterable[JournaledAction],
     skipped: Collection[str] = (),
     unused: Collection[int] = (),
-) -> bool:
-    """Fill the undo history from the journal; return False (and leave it empty) when the documents do not fit it.
+) -> RebuiltHistory:
+    """Fill the undo history from the journal.
 
     The documents are taken back to before the first known action and brought forward through every step, so the
     history that results has been proved to lead to what is on the screen. No view is told of a change. `unused` are
-    the actions, and `skipped` the documents, that could not be used: they cost their own steps and not those of others.
+    the actions, and `skipped` the documents, that could not be used: they cost their own steps and not those of others,
+    and so does a document that is not what the journal leads to.
     """
     known_actions = tuple(actions)
     workspace.skip_bursts(action.merge_key for action in known_actions)
     if made_again := _made_again(known_actions):
         known_actions = _without_patches(known_actions, lambda action, one: action.seq < made_again.get(one, 0))
-    if _is_rebuilt(workspace, known_actions):
-        return True
-    if unused and _is_rebuilt(workspace, _without(known_actions, unused)):
-        return True
-    if not skipped:
-        return False
-    return _is_rebuilt(workspace, _without_patches(known_actions, lambda _action, one: one in skipped))
+    if _is_rebuilt(workspace, known_actions) or (unused and _is_rebuilt(workspace, _without(known_actions, unused))):
+        return RebuiltHistory(is_kept=True)
+    touched = {patch.document_id for action in known_actions for patch in action.patches}
+    misfits = frozenset(one for one in touched.difference(skipped) if not _fits_alone(workspace, known_actions, one))
+    if not (skipped or misfits) or (misfits and touched <= misfits.union(skipped)):
+        return RebuiltHistory(is_kept=False)
+    is_kept = _is_rebuilt(workspace, _without_documents(known_actions, misfits.union(skipped)))
+    return RebuiltHistory(is_kept, misfits if is_kept else frozenset())
+
+
+def _fits_alone(workspace: Workspace, actions: Sequence[JournaledAction], document_id: str) -> bool:
+    """Whether the steps of one document lead to what it is now."""
+    return _present_in(workspace, _without_patches(actions, lambda _action, one: one != document_id)) is not None
+
+
+def _without_documents(actions: Sequence[JournaledAction], lost: Collection[str]) -> tuple[JournaledAction, ...]:
+    """Return the actions without those on some documents.
+
+    Of an action on one of them and on others nothing is left, nor what was done to the others before: half of a thing
+    that was handed on is never taken back.
+    """
+    until = dict.fromkeys(lost, actions[-1].seq if actions else 0)
+    for action in reversed(actions):
+        if any(until.get(one.document_id, -1) >= action.seq for one in action.patches):
+            for one in action.patches:
+                until.setdefault(one.document_id, action.seq)
+    return _without_patches(actions, lambda action, one: action.seq <= until.get(one, -1))
 
 
 def _made_again(actions: Iterable[JournaledAction]) -> dict[str, int]:
@@ -280,17 +311,27 @@ def _without(actions: Iterable[JournaledAction], seqs: Collection[int]) -> tuple
 
 
 def _is_rebuilt(workspace: Workspace, known_actions: tuple[JournaledAction, ...]) -> bool:
+    found = _present_in(workspace, known_actions)
+    if found is None:
+        return False
+    done, undone = found
+    workspace.history.restore(
+        [step for step in done if not _only_empties_trash(step)],
+        [step for step in undone if not _only_empties_trash(step)],
+    )
+    return True
+
+
+def _present_in(
+    workspace: Workspace, known_actions: tuple[JournaledAction, ...]
+) -> tuple[Sequence[Step], Sequence[Step]] | None:
+    """Return the steps before and after what the documents are now; None when no place among them leads to it."""
     known_steps = _walk_history(known_actions)
     steps = (*known_steps.done, *reversed(known_steps.undone))
     for index in _likely_places(len(known_steps.done), len(steps)):
         if _leads_to_the_present(workspace, steps, index):
-            done, undone = steps[:index], steps[index:]
-            workspace.history.restore(
-                [step for step in done if not _only_empties_trash(step)],
-                [step for step in undone if not _only_empties_trash(step)],
-            )
-            return True
-    return False
+            return steps[:index], steps[index:]
+    return None
 
 
 _NEAR = 4

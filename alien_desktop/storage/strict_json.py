@@ -83,6 +83,11 @@ def parse_strict(raw: bytes, path: Path, max_bytes: int, repeated: list[str] | N
         )
         if not text.lstrip().startswith(("{", "[")):
             what = Message("This file is none of this app: it does not begin like one.")
+        elif error.msg == "Extra data":
+            what = Message(
+                "Something stands after the end of this file, from line {line} on, that is none of it.",
+                line=error.lineno,
+            )
         elif error.pos >= len(text.rstrip()) or not text.rstrip().endswith(("}", "]")):
             what = Message("This file ends too early, in line {line}: the rest of it is missing.", line=error.lineno)
         raise damaged(path, what) from error

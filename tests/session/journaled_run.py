@@ -72,7 +72,7 @@ class JournaledRun:
         read = self.journal.read()
         self.actions = tuple(journaled(line) for line in read.lines)
         self.recovery: Recovery = replay(self.workspace, self.actions, disk.revision)
-        self.kept = rebuild(self.workspace, self.actions)
+        self.kept = rebuild(self.workspace, self.actions).is_kept
         self.log.load(self.actions)
         self.workspace.attach_journal(self.journal)
         self.workspace.acted.connect(self.log.take)

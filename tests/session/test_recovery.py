@@ -16,7 +16,7 @@ from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.session.events import DiceKind, DiceThrown, Rolled
 from alien_desktop.session.journaled_action import JournaledAction
 from alien_desktop.session.patches import patch_between
-from alien_desktop.session.recovery import rebuild, replay
+from alien_desktop.session.recovery import RebuiltHistory, rebuild, replay
 from alien_desktop.session.workspace import Workspace
 from tests.session.journaled_run import Disk, JournaledRun, journaled
 
@@ -285,10 +285,31 @@ def test_a_document_that_cannot_be_read_is_skipped_and_named(table: JournaledRun
     assert recovery.skipped == (bad.id,)
     assert recovery.actions == 2
     assert workspace.sheet(good.id).stress == 2
-    assert not rebuild(workspace, actions)
-    assert workspace.history.count == 0
+    assert rebuild(workspace, actions) == RebuiltHistory(is_kept=True, without=frozenset([bad.id]))
+    assert [step.title for step in workspace.history.steps] == ["stress", "stress"]
     assert workspace.sheet(good.id).stress == 2
     assert not workspace.has(bad.id)
+
+
+def test_a_document_changed_outside_costs_its_own_history_and_never_half_of_a_step(table: JournaledRun) -> None:
+    giver, taker, other = (creation.new_sheet(RULES, name) for name in ("Giver", "Taker", "Other"))
+    table.workspace.edit("New", [giver, taker, other])
+    for title, changed in (
+        ("before", [taker.evolve(stress=1)]),
+        ("both", [giver.evolve(stress=5), taker.evolve(stress=2)]),
+        ("after", [taker.evolve(stress=3)]),
+        ("other", [other.evolve(stress=4)]),
+    ):
+        table.workspace.edit(title, changed)
+    table.save()
+    table.disk.write(giver.evolve(stress=7), table.workspace.revision(giver.id))
+    workspace = Workspace(table.disk.load)
+    found = rebuild(workspace, [journaled(line) for line in table.journal.read().lines])
+    assert found == RebuiltHistory(is_kept=True, without=frozenset([giver.id]))
+    assert [step.title for step in workspace.history.steps] == ["after", "other"]
+    while workspace.history.can_undo:
+        workspace.undo()
+    assert [workspace.sheet(one.id).stress for one in (giver, taker, other)] == [7, 2, 0]
 
 
 def test_a_document_removed_for_good_is_not_missed(table: JournaledRun) -> None:
@@ -315,7 +336,7 @@ def test_a_journal_that_begins_in_the_middle_gives_the_history_it_knows(table: J
         change(8, "late", sheet.evolve(stress=1), sheet.evolve(stress=5)),
     ]
     replay(workspace, actions, disk.revision)
-    assert rebuild(workspace, actions)
+    assert rebuild(workspace, actions).is_kept
     assert [step.title for step in workspace.history.steps] == ["late"]
     assert workspace.sheet(sheet.id).stress == 5
 
@@ -327,7 +348,7 @@ def test_rebuilding_tells_nobody_of_changes(table: JournaledRun, qtbot: QtBot) -
     table.save()
     workspace = Workspace(table.disk.load)
     with qtbot.assertNotEmitted(workspace.changed):
-        assert rebuild(workspace, [journaled(line) for line in table.journal.read().lines])
+        assert rebuild(workspace, [journaled(line) for line in table.journal.read().lines]).is_kept
     with qtbot.waitSignal(workspace.changed):
         workspace.undo()
 
