@@ -10,7 +10,7 @@ from pathlib import Path
 from pydantic import BaseModel, ValidationError
 
 from alien_desktop.documents.document import Document, new_document_id
-from alien_desktop.documents.document_types import DOCUMENT_CLASSES
+from alien_desktop.documents.document_types import DOCUMENT_CLASSES, likely_format
 from alien_desktop.documents.text import clean_line
 from alien_desktop.rules.message import Message, in_sequence
 from alien_desktop.rules.record import record
@@ -60,6 +60,8 @@ def read_own_file(raw: bytes, path: Path) -> Reading:
         envelope = envelope_from(value, path)
     except DamagedFile as error:
         raise DamagedFile(path, in_sequence([error.what, _LEFT, _ASK]) if error.what else error.sentence) from error
+    if likely_format(envelope.data) not in ("", envelope.format):
+        raise _wrong_entry(path, "format")
     kind = DOCUMENT_CLASSES.get(envelope.format)
     if kind is None or envelope.schema > kind.SCHEMA:
         what = Message("This file was made by a newer version of the app.")
@@ -68,8 +70,7 @@ def read_own_file(raw: bytes, path: Path) -> Reading:
         document = kind.model_validate_json(canonical(envelope.data), strict=True)
     except ValidationError as error:
         place = ".".join(str(part) for part in error.errors(include_input=False)[0]["loc"])
-        what = Message('The entry "{entry}" of this file is not what it should be.', entry=_shown(place))
-        raise DamagedFile(path, in_sequence([what, _LEFT, _ASK])) from None
+        raise _wrong_entry(path, place) from None
     except (ValueError, TypeError, RecursionError) as error:
         what = Message("This file cannot be read as a document.")
         raise DamagedFile(path, in_sequence([what, _LEFT, _ASK])) from error
@@ -86,6 +87,11 @@ def read_own_file(raw: bytes, path: Path) -> Reading:
         )
     source_id = document.id
     return Reading(document.evolve(id=new_document_id(), sample=False), source_id, tuple(warnings))
+
+
+def _wrong_entry(path: Path, entry: str) -> DamagedFile:
+    what = Message('The entry "{entry}" of this file is not what it should be.', entry=_shown(entry))
+    return DamagedFile(path, in_sequence([what, _LEFT, _ASK]))
 
 
 def _is_of_foundry(value: object) -> bool:

@@ -6,7 +6,7 @@ nothing is built in memory before it is known to be small.
 
 import json
 import re
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Callable
 from itertools import accumulate
@@ -29,6 +29,8 @@ _STEP = [1 if byte in b"[{" else -1 for byte in range(256)]
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _BOM = "\ufeff"
 
+_OPENING = (b"{", b"[")
+_NOT_OURS = Message("This file is none of this app: it does not begin like one.")
 _KEPT = Message("The file was left exactly as it is.")
 _NEXT = Message("Repair it in a text editor, or move it out of the folder.")
 
@@ -67,6 +69,8 @@ def parse_strict(raw: bytes, path: Path, max_bytes: int, repeated: list[str] | N
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         what = Message("This file is not text in UTF-8: byte {place} does not fit.", place=error.start + 1)
+        if not raw.removeprefix(BOM_UTF8).lstrip().startswith(_OPENING):
+            what = _NOT_OURS
         if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
             what = Message("This file is text in UTF-16, and only UTF-8 is read.")
         raise damaged(path, what) from error
@@ -82,7 +86,7 @@ def parse_strict(raw: bytes, path: Path, max_bytes: int, repeated: list[str] | N
             "This file stops making sense in line {line}, column {column}.", line=error.lineno, column=error.colno
         )
         if not text.lstrip().startswith(("{", "[")):
-            what = Message("This file is none of this app: it does not begin like one.")
+            what = _NOT_OURS
         elif error.msg == "Extra data":
             what = Message(
                 "Something stands after the end of this file, from line {line} on, that is none of it.",

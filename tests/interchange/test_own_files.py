@@ -134,6 +134,18 @@ def test_what_means_harm_is_a_sentence_at_once(name: str) -> None:
     assert time.process_time() - start < 1.0
 
 
+@pytest.mark.parametrize(
+    "raw", [b"%PDF-1.7\n%\xe2\xe3\xcf", b"\x1f\x8b\x08\x00", b"PK\x03\x04", b"name: Rip", b"<!doctype html>"]
+)
+def test_a_file_of_quite_another_kind_is_told_so_and_not_which_byte_is_wrong(raw: bytes) -> None:
+    assert "none of this app" in refusal(raw)
+
+
+@pytest.mark.parametrize("word", ["encounter", "charbcter"])
+def test_a_character_whose_word_for_its_format_is_damaged_is_no_scene_and_of_no_newer_version(word: str) -> None:
+    assert '"format"' in refusal(sealed(SHEET).replace(b'"format": "character"', f'"format": "{word}"'.encode()))
+
+
 def test_a_file_of_a_newer_version_says_so() -> None:
     raw = encode("character", 99, SHEET.id, 1, "2183-06-01T12:00:00Z", data_of(SHEET))
     assert "newer version" in refusal(raw, NewerSchema)

@@ -156,7 +156,7 @@ def test_a_file_of_the_largest_size_is_read() -> None:
     assert decode(text.replace(b"%", b"x" * (MAX_BYTES - len(text) + 1)), PATH).data["notes"]
 
 
-@pytest.mark.parametrize("raw", ["{}".encode("utf-16"), b"\xff\xfe{}", b'{"a": "\xc3"}', b"\xed\xa0\x80"])
+@pytest.mark.parametrize("raw", ["{}".encode("utf-16"), b"\xff\xfe{}", b'{"a": "\xc3"}', b'["\xed\xa0\x80"]'])
 def test_what_is_not_utf_8_is_refused(raw: bytes) -> None:
     with pytest.raises(DamagedFile, match="UTF-8"):
         decode(raw, PATH)
