@@ -61,7 +61,7 @@ The 2019 edition has the same commands with `core` in the ids and rows of its ow
   `undo` takes a closed attack back whole; `attack.give_up` ends an open one.
 - **Whose turn it is.** Whenever a command changes that, its answer ends with an event `turn`: who, card, Round.
 - **Real dice.** `faces` are the dice of a step in the order of the answer: base dice, then stress dice.
-- **Cards with `--faces`.** What is drawn or picked takes two faces of the file: `11` is the first of those that are left,
+- **Cards with `--faces`.** What is drawn or picked takes two faces of the file: `11` is the first of what is left,
   `12` the second, `21` the seventh, then from the front again (36 cases; what would favour some is thrown again).
   `scene.real_cards` and `scene.card` give known cards instead.
 - **Help of gear.** `scene.act` with first aid takes a medkit as `item`. `roll.adjust` changes any roll that is prepared

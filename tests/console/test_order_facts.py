@@ -75,6 +75,12 @@ def test_real_cards_are_typed_one_number_each(edition: str, profile: Path, qapp:
         table.do("scene.card", number=4)
         assert table.cards == [(2, "Vale"), (4, "Guard"), (7, "Reyes")]
         assert table.refused("scene.card", number=5) == "Everybody has a card."
+        if edition == "evolved":
+            assert "type their numbers" in table.refused("scene.redraw", surprise=["Vale"])
+        table.do("scene.redraw")
+        assert table.cards == [], "the table draws them anew as well"
+        for number in (7, 2, 4):
+            table.do("scene.card", number=number)
         for name in ("Vale", "Guard", "Reyes"):
             table.do("scene.next_turn")
             assert table.now == name

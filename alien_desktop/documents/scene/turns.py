@@ -225,6 +225,11 @@ def deal_known(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules
     return encounter.evolve(round=max(1, encounter.round)) if encounter.cards else encounter
 
 
+def take_cards_back(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> Encounter:
+    """Take all cards of this Round back: the table draws them again, but those that nobody draws."""
+    return deal_known(encounter.evolve(cards=(), current=-1, trades=()), sheets, rules)
+
+
 def deal_one(
     encounter: Encounter, combatant_id: str, number: int, sheets: Mapping[str, CharacterSheet], rules: SheetRules
 ) -> Encounter:
@@ -298,8 +303,7 @@ def next_round(
     """Begin the next Round: with new cards where the edition draws each Round, else with the cards as they are."""
     drawn = None
     if encounter.real_cards and rules.edition.initiative.draw is DrawMoment.EACH_ROUND:
-        fresh_round = encounter.evolve(cards=(), current=-1, round=encounter.round + 1, trades=())
-        return deal_known(fresh_round, sheets, rules)
+        return take_cards_back(encounter.evolve(round=encounter.round + 1), sheets, rules)
     if rules.edition.initiative.draw is DrawMoment.EACH_ROUND:
         coming = entrants(encounter, sheets, rules)
         drawn = initiative.draw(coming, rules.edition.initiative, dice, _cards_of_events(encounter, coming, rules))

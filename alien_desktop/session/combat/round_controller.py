@@ -39,6 +39,8 @@ from alien_desktop.session.events import (
     SceneEventPassed,
 )
 
+_TYPED = Message("The table draws real cards: type their numbers.")
+
 
 class RoundController(QObject):
     """Draws cards, goes on to the next turn and Round, and tells what is due by then."""
@@ -72,7 +74,7 @@ class RoundController(QObject):
             if before.stealth.turn:
                 raise RuleViolation(Message("Stealth mode runs: contact begins the fight."))
             if before.real_cards:
-                raise RuleViolation(Message("The table draws real cards: type their numbers."))
+                raise RuleViolation(_TYPED)
             if before.cards:
                 after = turns.deal_newcomers(before, sheets, self._scene.rules, self._dice)
                 text = Message("Card for {names}", names=listed([self._scene.name_on_card(before, e.id) for e in late]))
@@ -89,14 +91,24 @@ class RoundController(QObject):
         self._dealt(text, after)
 
     def redraw(self, surprise: Iterable[str] = ()) -> None:
-        """Draw all cards of this Round again, whoever has acted; `surprise` as in `draw`."""
-        before = self._scene.encounter
+        """Draw all cards of this Round again, whoever has acted; `surprise` as in `draw`.
+
+        Real cards are taken back, and their numbers are typed again.
+        """
+        before, sheets, attackers = self._scene.encounter, self._scene.sheets(), tuple(surprise)
+        text = Message("Redraw all cards")
         try:
-            after = turns.draw_cards(before, self._scene.sheets(), self._scene.rules, self._dice, surprise)
+            if before.real_cards and attackers:
+                raise RuleViolation(_TYPED)
+            if before.real_cards:
+                if self._scene.edit(text, turns.take_cards_back(before, sheets, self._scene.rules)):
+                    self._scene.report(ActionReport(text))
+                return
+            after = turns.draw_cards(before, sheets, self._scene.rules, self._dice, attackers)
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
-        self._dealt(Message("Redraw all cards"), after)
+        self._dealt(text, after)
 
     def _dealt(self, text: Message, after: Encounter) -> None:
         event = cards_event(after, self._card_names(after))

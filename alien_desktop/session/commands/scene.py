@@ -93,7 +93,7 @@ def draw(session: Session, surprise: tuple[CombatantId, ...] = ()) -> None:
 
 
 def redraw(session: Session, surprise: tuple[CombatantId, ...] = ()) -> None:
-    """Draw all cards of this Round again."""
+    """Draw all cards of this Round again; real cards are taken back, and their numbers are typed again."""
     session.rounds.redraw(surprise)
 
 
