@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.floating_notice import FloatingNotice
 from alien_desktop.gui.kit.notice_bar import UNDO, NoticeAction, NoticeTone
 from alien_desktop.gui.theme.theme import Theme
@@ -79,3 +80,23 @@ def test_it_is_put_away_when_it_was_read(notice: FloatingNotice, qtbot: QtBot) -
     with qtbot.assertNotEmitted(notice.dismissed, wait=30):
         notice._leaving.start(0)
     assert notice.goes_by_itself, "while it has the keyboard it waits"
+
+
+@pytest.mark.parametrize("put_away", [True, False])
+def test_who_has_answered_it_is_where_they_were(notice: FloatingNotice, qtbot: QtBot, put_away: bool) -> None:
+    place = place_of(notice)
+    first, last = QPushButton(place), QPushButton(place)
+    for button in (first, last):
+        button.show()
+    notice.window().activateWindow()
+    last.setFocus()
+    qtbot.waitUntil(last.hasFocus)
+    notice.dismissed.connect(notice.hide)
+    notice.action_requested.connect(lambda _value: notice.set_message("It is undone.", dismiss="Close"))
+    notice.set_message("It is so.", NoticeTone.INFO, (NoticeAction(UNDO, "Undo"),), dismiss="Close")
+    undo, close = sorted(notice.findChildren(Button), key=lambda one: one.x())
+    answer = close if put_away else undo
+    answer.setFocus(Qt.FocusReason.TabFocusReason)
+    answer.click()
+    assert notice.isHidden() is put_away
+    assert last.hasFocus()
