@@ -257,10 +257,14 @@ class FactColumn(QWidget):
 
 
 class FactStrip(Panel):
-    """Shows a `StripItem`. `step_pressed(number)` and `button_pressed(key)` are the requests."""
+    """Shows a `StripItem`. `step_pressed(number)` and `button_pressed(key)` are the requests.
+
+    `let_go`: the button that had the keyboard is off or gone; none of the others takes it, it would do something else.
+    """
 
     step_pressed = Signal(int)
     button_pressed = Signal(str)
+    let_go = Signal()
 
     def __init__(self, name: str, steps: int = 0, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -317,9 +321,12 @@ class FactStrip(Panel):
             plate.setVisible(place < len(item.steps))
         for column, shown in zip(self.columns, item.columns, strict=False):
             column.set_item(shown)
+        held = next((one for one in self.buttons if one is focus_of(self)), None)
         if item.buttons != before.buttons:
             self._show_buttons(item.buttons)
         self._share()
+        if held is not None and held is not focus_of(self):
+            self.let_go.emit()
 
     @property
     def shown_buttons(self) -> frozenset[str]:

@@ -257,7 +257,7 @@ class SceneActions(QObject):
         if self._panic.has_focus:
             self._panic.stop()
             return
-        at_home = self._panels.zones if self._panels.shows_zones else self._panels.order
+        at_home = self._panels.at_home
         if self._chain.has_focus or self._panels.selected.has_focus:
             at_home.take_focus()
             return

@@ -259,6 +259,8 @@ class SceneLayout(QWidget):
         """Put a strip that was just built below the order, and return it."""
         self._strips.add(kind, strip)
         self._place(kind.name.lower(), strip)
+        if isinstance(strip, FactStrip):
+            strip.let_go.connect(lambda: self.at_home.take_focus())
         return strip
 
     def _place(self, name: str, part: QWidget) -> None:
@@ -441,6 +443,11 @@ class SceneLayout(QWidget):
         return focused is not None and any(part.isAncestorOf(focused) for part in self._built("zones", "zone_detail"))
 
     @property
+    def at_home(self) -> ZonePanel | OrderPanel:
+        """The list that has the keyboard while nothing else asks for it."""
+        return self.zones if self.shows_zones else self.order
+
+    @property
     def _side_shows_zone(self) -> bool:
         return self.side.currentWidget() in self._built("zone_detail")
 
@@ -543,8 +550,12 @@ class SceneLayout(QWidget):
         return isinstance(strip, FactStrip) and any(one.main for one in strip.item.buttons)
 
     def _share_strip(self) -> None:
-        """Show one strip below the order."""
+        """Show one strip below the order; one that goes with the keyboard in it gives that to the list."""
+        seen, focused = self._strips.seen, focus_of(self)
+        held = seen is not None and focused is not None and seen.isAncestorOf(focused)
         self._strips.show_only(self._strips.first)
+        if held and seen is not self._strips.first:
+            self.at_home.take_focus()
         self._show_outcome()
         self.share_height()
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -45,6 +46,11 @@ def table(qtbot: QtBot, profile: Path, theme: Theme) -> Iterator[SceneTable]:
 
 def words(strip: FactStrip) -> str:
     return " | ".join(column.words() for column in strip.item.columns)
+
+
+def press(strip: FactStrip, key: str) -> None:
+    """Press a button with the mouse, which gives it the keyboard."""
+    QTest.mouseClick(strip.button(key), Qt.MouseButton.LeftButton)
 
 
 def choose(table: SceneTable, text: str) -> None:
@@ -346,14 +352,19 @@ def test_a_vehicle_is_boarded_started_and_driven_by_its_buttons(table: SceneTabl
     while table.named(table.selected).side is not Side.CREW:
         table.key(Key.Key_N)
     assert strip.isVisible()
-    strip.button("board:v1").click()
+    press(strip, "board:v1")
     who = table.named(table.selected)
     assert (who.vehicle, who.barrier) == ("v1", 4)
-    strip.button("start").click()
+    press(strip, "start")
     assert table.scene.vehicles[0].running
     assert not strip.button("drive:z2").isEnabled(), "both actions are gone"
     assert strip.button("drive:z2").toolTip()
-    table.key(Key.Key_N)
+    order = table.window.panels.order.ui.order
+    assert order.hasFocus(), "Enter does not put a suit on because the button beside it is off now"
+    strip.button("hand").setFocus()
+    while strip.isVisible():
+        table.key(Key.Key_N)
+    assert order.hasFocus()
     table.count = 0
     while table.selected != who.name:
         table.key(Key.Key_N)
