@@ -236,7 +236,8 @@ class FactColumn(QWidget):
         value = line.right
         if most and not counted:
             value, most = f"{full}/{most}", 0
-        right = min(text_width(fonts, strong, value), room.width() * 0.7)
+        left = room.width() - text_width(fonts, strong if line.strong else fonts.secondary, line.text) - 2 * unit
+        right = min(text_width(fonts, strong, value), max(left, room.width() * 0.7))
         right = most * _CIRCLE * unit if most else right
         ink = getattr(tokens, line.tone.value)
         words = room.adjusted(0, 0, -(right + 2 * unit if right else 0), 0)

@@ -33,6 +33,7 @@ STORY_LINES = 8
 PANIC = Message("Panic")
 DEATH_ROLL = Message("Death roll, no help")
 ITSELF = Message("Something else")
+BEFORE = Message("Down before")
 
 
 class Fight:
@@ -108,6 +109,8 @@ class Fight:
         """Draw cards where there are none, and begin the first turn."""
         rounds, view = self._session.rounds, self._view
         self._stood = tuple(one.id for one in view.everybody() if one.side is Side.CREW and view.stands(one.id))
+        self._down = {one.id: fate for one in view.everybody() if (fate := self._fate(one.id)) in _LOST}
+        self._causes = dict.fromkeys(self._down, Fallen("", BEFORE))
         if not self._encounter.cards or self._encounter.round == 0:
             rounds.draw()
         if self._encounter.current < 0 and self._encounter.cards:

@@ -15,11 +15,11 @@ from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.events import AttackDeclared, Event, OwedRollMade, TurnActionTaken
 from alien_desktop.session.what_if.bouts import Bouts, bouts_from_data, bouts_to_data
-from alien_desktop.session.what_if.fight import Fight
+from alien_desktop.session.what_if.fight import BEFORE, Fight
 from alien_desktop.session.what_if.plans import Defending, Doing, Ends, FightPlan, Habits, Orders, Pushing
 from alien_desktop.session.what_if.rehearsal import FightDice, rehearsal
 from alien_desktop.session.what_if.report import PlanReport, Share, Tally, difference
-from alien_desktop.session.what_if.results import Fate, FightResult, Victor
+from alien_desktop.session.what_if.results import Fallen, Fate, FightResult, Victor
 from tests.session.what_if.duels import PLAIN, crew_first, duel, sample
 from tests.soak import fights
 
@@ -275,6 +275,8 @@ def test_a_side_that_is_gone_ends_the_fight_at_once() -> None:
     scene = one.scene.evolve(combatants=(one.scene.combatants[0], one.scene.combatants[1].evolve(health=0)))
     result = replace(one, scene=scene).fight(one.plans[0], 0)
     assert (result.winner, result.rounds, result.cut_off) == (Victor.CREW, 1, False)
+    assert result.story == (), "nobody has fallen in this fight"
+    assert result.causes == {scene.combatants[1].id: Fallen("", BEFORE)}
 
 
 def test_shares_have_the_interval_of_wilson() -> None:
