@@ -31,9 +31,11 @@ def test_j27_j42_one_key_each_and_kept_for_the_next_start(qtbot: QtBot, profile:
     assert "Dock 9" in window.canvas.words(), "the key works in its own window too"
     QTest.keyClick(navigator.initiative, Key.Key_B)
     assert window.canvas.words() == "Black", "and in that of the scene"
-    table.press(Key.Key_5, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(navigator.initiative, Key.Key_5, Qt.KeyboardModifier.ControlModifier)
     panel = navigator.players.panel
     assert panel.isVisible()
+    assert table.window.isActiveWindow(), "from the window of the scene too its page comes to the front"
+    assert table.window.windowTitle() == "Players"
     assert panel.preview.words() == "Black", "the page shows what they see"
     QTest.keyClick(panel, Key.Key_6)
     assert table.session.players.settings.page.value == "clock"

@@ -218,7 +218,7 @@ class SceneActions(QObject):
             "die_less": partial(tray.change_modifier, -1),
             "odds": tray.toggle_odds,
         }
-        for view in ("library", "sheet", "dice"):
+        for view in ("library", "sheet", "dice", "players"):
             commands[f"view_{view}"] = partial(self.view_requested.emit, view)
         for name in actions.ids():
             actions.connect_command(name, commands.get(name, partial(self.command_requested.emit, name)))

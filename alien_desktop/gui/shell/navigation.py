@@ -130,7 +130,7 @@ class Navigator(QObject):
         window.closed_by_user.connect(lambda: self._state.set_text(SCENE_WINDOW, ""))
         window.panels.zones_form = self._state.text("zones")
         window.panels.zones_form_changed.connect(lambda form: self._state.set_text("zones", form))
-        window.command_requested.connect(lambda command: self._actions.action(command).trigger())
+        window.command_requested.connect(self._on_initiative_command_requested)
         self._state.restore(SCENE, window)
         tray_apart = self._actions.action("tray_apart")
         tray_apart.toggled.connect(self._on_tray_apart_toggled)
@@ -158,11 +158,16 @@ class Navigator(QObject):
         return self.dice_panel if self.view == DICE else self.sheet_view
 
     @property
+    def _shown(self) -> QWidget | None:
+        """The page that is open; None while the window is being made."""
+        page = self._stack.currentWidget()
+        return page.widget() if isinstance(page, ScrolledView) else page
+
+    @property
     def view(self) -> str:
         """Which view is open."""
         built = {"sheet_view": SHEET, "dice_panel": DICE, "creation_panel": CREATION}
-        page = self._stack.currentWidget()
-        current = page.widget() if isinstance(page, ScrolledView) else page
+        current = self._shown
         if "players" in self.__dict__ and self.players.panel is current:
             return PLAYERS
         return next((view for name, view in built.items() if self.__dict__.get(name) is current), LIBRARY)
@@ -332,7 +337,8 @@ class Navigator(QObject):
 
     def _show_title(self) -> None:
         entry = self._session.index.entry(self.sheet_id)
-        name = entry.name if entry is not None and self.view in (SHEET, DICE) else self.tr("Library")
+        page = self._shown.accessibleName() if self._shown is not None else ""
+        name = entry.name if entry is not None and self.view in (SHEET, DICE) else page or self.tr("Library")
         self._window.setWindowTitle(name.replace("[*]", "[*][*]"))
 
     def _on_tray_apart_toggled(self, apart: bool) -> None:
@@ -356,6 +362,13 @@ class Navigator(QObject):
     def _on_initiative_view_requested(self, view: str) -> None:
         self.raise_requested.emit()
         self.show_view(view)
+
+    def _on_initiative_command_requested(self, command: str) -> None:
+        """What leads to another page here, as a new character does, brings this window to the front."""
+        before = self._shown
+        self._actions.action(command).trigger()
+        if self._shown is not before:
+            self.raise_requested.emit()
 
     def _on_initiative_opened(self) -> None:
         """Remembered at once: a start after a crash opens it again."""

@@ -353,6 +353,8 @@ def test_rail_and_commands_of_everywhere_are_handed_on(table: SceneTable) -> Non
     assert (views.at(0)[0], commands.at(0)[0]) == ("sheet", "dim")
     table.window.rail.view_requested.emit("dice")
     assert views.at(1)[0] == "dice"
+    table.key(Key.Key_5, CONTROL)
+    assert views.at(2)[0] == "players", "the main window comes to the front, as for every view of it"
     assert table.window.rail.view == "scene"
 
 
