@@ -78,6 +78,16 @@ def test_in_a_cramped_zone_one_only_crawls_and_only_once_in_a_round(tmp_path: Pa
         assert "once" in table.refused("move.to", who="Reyes", zone="Bay")
 
 
+def test_where_no_rule_knows_a_crawl_a_cramped_zone_is_moved_into_and_out_of(tmp_path: Path) -> None:
+    with fight(tmp_path, "evolved", guards=1) as table:
+        deck(table)
+        table.do("zone.feature", zone="Hold", feature="cramped")
+        for zone in ("Hold", "Bay"):
+            table.do("move.to", who="Reyes", zone=zone)
+            assert where(table) == zone
+        assert left(table) == (0, 0)
+
+
 @pytest.mark.rule("S0-096", "S0-100", "S1-103")
 def test_a_shut_door_is_gone_through_with_an_action_of_its_own(tmp_path: Path) -> None:
     with fight(tmp_path, "core", guards=1) as table:

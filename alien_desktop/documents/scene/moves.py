@@ -123,8 +123,8 @@ def verify_move(
         raise RuleViolation(Message("Shut: that takes “{action}”.", action=known[DOOR].name))
     if way.length > MOST_MOVES:
         raise RuleViolation(Message("That takes {moves} moves, more than a turn has.", moves=way.length))
-    # Creatures have no crawl of their own: how a large one gets through a duct is the Game Mother's.
-    places, crawling = zone_map(encounter), action_id == CRAWL or creature
+    # Creatures and the Evolved rules know no crawl: how a large one gets through a duct is the Game Mother's.
+    places, crawling = zone_map(encounter), action_id == CRAWL or creature or CRAWL not in known
     if CRAWL in known and not crawling and Feature.FLOODED in places.features(who.zone) | places.features(goal):
         raise RuleViolation(Message("Under water one swims, which is as slow as crawling."))
     return step(places, who.zone, goal, rules.edition.zones, crawling=crawling)

@@ -121,6 +121,9 @@ def creep(encounter: Encounter, combatant_id: str, goal: str, rules: SheetRules)
     """Move somebody in a Turn of stealth, and let the crew notice what stands open before them (S1-063)."""
     verify_stealth(encounter)
     here, target = _place(encounter, combatant_id), zone_of(encounter, goal)
+    if here is target:
+        name = encounter.combatant(combatant_id).name
+        raise RuleViolation(Message("{who} is in {zone} already.", who=name, zone=target.name))
     ways = [way for way in encounter.ways if way.state not in _BARRED]
     places = ZoneMap(
         tuple(Zone(zone.id) for zone in encounter.zones), tuple(Passage(w.one, w.other, w.length) for w in ways)

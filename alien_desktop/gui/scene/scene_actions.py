@@ -269,6 +269,8 @@ class SceneActions(QObject):
         elif self._contact.has_focus:
             self._contact.close()
             at_home.take_focus()
+        elif self._tray.has_question:
+            self._tray.clear_roll()  # its button says Esc
         elif self._panels.zones_have_focus:
             if self._panels.zone_detail.has_focus or self._panels.zones.is_naming:
                 self._panels.zones.take_focus()

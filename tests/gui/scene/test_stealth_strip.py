@@ -374,10 +374,13 @@ def test_a_vehicle_is_boarded_started_and_driven_by_its_buttons(table: SceneTabl
         "Ram" in b.text for b in strip.item.buttons
     )
     table.dice.faces = [6] * 40
+    table.key(Key.Key_Z)
     table.key(Key.Key_M)
     table.key(Key.Key_2)
-    table.session.rolls.keep()
-    assert table.scene.vehicles[0].zone == "z2", "M and a digit drive"
+    assert table.window.panels.zones_have_focus
+    table.key(Key.Key_Escape)
+    assert table.scene.vehicles[0].zone == "z2", "M and a digit drive; Esc keeps the roll, as its button says"
+    assert table.window.panels.shows_zones
     strip.button("hand").click()
     choose(table, "Closed")
     assert not table.scene.vehicles[0].closed
