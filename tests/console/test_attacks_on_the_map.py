@@ -250,3 +250,27 @@ def test_a_smoke_grenade_fills_the_zone_of_whom_it_hits(profile: Path) -> None:
         table.do("undo")
         assert not any("smoke" in zone.features for zone in table.scene.zones)
         assert table.sheet("Reyes").weapons
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_creature_strikes_only_who_is_in_its_zone(edition: str, tmp_path: Path) -> None:
+    """Core 13.2, evolved 13.1: range Engaged or Adjacent, and in Evolved one free move from Short."""
+    with fight(tmp_path, edition, guards=1) as table:
+        table.do("scene.remove", combatant="Guard")
+        table.do("scene.add_from_catalog", row="Drone")
+        for name in ("Bay", "Hold"):
+            table.do("zone.add", name=name)
+        table.do("way.connect", one="Bay", other="Hold")
+        table.do("zone.put", who=["Reyes", "Drone"], zone="Bay")
+        table.do("zone.put", who=["Vale"], zone="Hold")
+        table.do("scene.draw")
+        table.turn_of("Drone")
+        grab = table.do("attack.targets", attacker="Drone", way="signature", number=3)["targets"]
+        assert [one["refused"] for one in grab] == [None, "Vale is in another zone."]
+        table.do("attack.declare", attacker="Drone", way="signature", number=3, targets=["Vale"])
+        assert "another zone" in table.refused("attack.roll")
+        table.do("attack.range", band="engaged")
+        assert table.do("attack.show")["attack"]["next"]["does"] != "refused", "the Game Mother said it is right there"
+        table.do("attack.give_up")
+        gaze = table.do("attack.targets", attacker="Drone", way="signature", number=1)["targets"]
+        assert [one["refused"] for one in gaze] == [None, None], "what is only seen reaches farther"

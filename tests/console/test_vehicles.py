@@ -221,7 +221,7 @@ def test_two_vehicles_meet_and_the_breach_limit_of_evolved_holds(tmp_path: Path)
     with fight(tmp_path, "evolved", guards=1) as table:
         road(table)
         seated(table)
-        table.do("vehicle.from_catalog", row="evolved.vehicle.m577_apc", zone="Road")
+        table.do("vehicle.from_catalog", row="M577 APC", zone="Road")
         turn_of(table, "Reyes")
         table.fall("6666" + "2" * 20)
         table.do("vehicle.ram", who="Reyes", vehicle="M577 APC")

@@ -592,9 +592,9 @@ class AttackController(QObject):
         )
 
     def push(self, faces: Sequence[int] | None = None, target: str = "") -> None:
-        """Push the attacker's roll, or that of a target's defence, and roll its dice."""
+        """Push the roll that waits for it, or that of a target's defence, and roll its dice."""
         inputs = self._require_open()
-        self._push_step(target)
+        target = self._roller_of(target)
         choices = choices_of(inputs, target)
         changed = with_choices(inputs, replace(choices, pushes=choices.pushes + 1, kept=False), target)
         chain = self._steps.fold(changed)
@@ -609,20 +609,21 @@ class AttackController(QObject):
         self._steps.change(title, after, events, rolled_dice=rolled_dice)
 
     def keep(self, target: str = "") -> None:
-        """Keep the attacker's roll, or that of a target's defence, without a push."""
+        """Keep the roll that waits for it, or that of a target's defence, without a push."""
         inputs = self._require_open()
-        self._push_step(target)
+        target = self._roller_of(target)
         changed = with_choices(inputs, replace(choices_of(inputs, target), kept=True), target)
         kind = StepKind.DEFENCE_PUSH if target else StepKind.PUSH
         self._steps.change(*self._steps.decided(kind, Message("keeps the roll"), changed, target))
 
-    def _push_step(self, target: str) -> None:
-        kind = StepKind.DEFENCE_PUSH if target else StepKind.PUSH
-        chain = self._require_chain()
-        if not any(
-            one.kind is kind and one.state is StepState.DUE and target in ("", one.target) for one in chain.steps
-        ):
+    def _roller_of(self, target: str) -> str:
+        """Return whose roll waits to be pushed or kept: that target's, else the first that does ("" = the attacker)."""
+        kinds = (StepKind.PUSH, StepKind.DEFENCE_PUSH)
+        waiting = [one.target for one in self._require_chain().steps if one.kind in kinds and one.state is StepState.DUE]
+        found = [one for one in waiting if target in ("", one)]
+        if not found:
             raise RuleViolation(Message("There is nothing to push or keep now."))
+        return found[0]
 
     def spend(self, purchases: Iterable[Purchase] | None) -> None:
         """Spend the successes beyond the first; None gives them back. What is left is lost (core) or damage.

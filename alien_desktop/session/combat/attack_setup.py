@@ -477,10 +477,15 @@ class AttackSetup:
         )
 
     def _measured(self, attacker: str, target: str, plan: Plan) -> Band | None:
-        """Return the range by the map, where it counts and both have a place; creatures' own reach is not measured."""
-        if not attacker or plan.band is not None or plan.way not in (*SHOTS, *_AT_ARMS_LENGTH):
+        """Return the range by the map, where it counts and both have a place.
+
+        A creature reaches everybody in its zone: only who is beyond it is measured.
+        """
+        creature = plan.way is AttackWay.SIGNATURE
+        if not attacker or plan.band is not None or not (creature or plan.way in (*SHOTS, *_AT_ARMS_LENGTH)):
             return None
-        return band_between(self._scene.encounter, attacker, target, self._rules.edition.ranges)
+        band = band_between(self._scene.encounter, attacker, target, self._rules.edition.ranges)
+        return None if creature and band in (Band.ENGAGED, Band.SHORT) else band
 
     def _targets(
         self, attacker: str, plan: Plan, weapon: AttackWeapon, targets: tuple[str, ...]

@@ -204,6 +204,7 @@ def _option(one: StepOption) -> JsonObject:
         "words": str(one.sentence) if one.sentence is not None else None,
         "hit": _percent(one.hit),
         "hurt": _percent(one.hurt),
+        "success": _percent(one.success),
     }
 
 
@@ -244,12 +245,12 @@ def roll(session: Session, faces: tuple[int, ...] | None = None) -> None:
 
 
 def push(session: Session, faces: tuple[int, ...] | None = None, target: CombatantId | None = None) -> None:
-    """Push the attack, or the defence of a target; `faces` are the real dice that are rolled again, base dice first."""
+    """Push the roll that waits for it, the attack or a defence; `faces` are the real dice, base dice first."""
     session.attack.push(faces, target or "")
 
 
 def keep(session: Session, target: CombatantId | None = None) -> None:
-    """Leave the attack roll as it is, or that of a target's defence."""
+    """Leave the roll as it is, that of the attack or of a defence."""
     session.attack.keep(target or "")
 
 

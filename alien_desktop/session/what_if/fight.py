@@ -256,7 +256,7 @@ class Fight:
             return True
         if step.roll.successes:
             return False
-        chance = next((one.hit for one in step.options if one.id == "push"), None)
+        chance = next((one.success for one in step.options if one.id == "push"), None)
         return habit is Pushing.AT_NONE or (chance is not None and 2 * chance >= 1)
 
     def _cause_of(self, inputs: AttackInputs) -> Fallen:

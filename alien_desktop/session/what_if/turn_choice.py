@@ -81,7 +81,9 @@ def _as_creature(view: FightView, who: str, orders: Orders, dice: Random, *, mai
         return
     held = view.combatant(who).holds
     targets = view.targets(who, orders.doing, dice)
-    for one in sorted(targets, key=lambda each: each.id != held) if main else ():
+    zone = view.combatant(who).zone
+    reached = [one for one in targets if zone == one.zone or not (zone and one.zone)]
+    for one in sorted(reached, key=lambda each: each.id != held) if main else ():
         yield TurnTry(choice=TurnChoice((one.id,)), attack=Plan(AttackWay.SIGNATURE))
     if held and not any(one.id == held for one in targets):
         yield TurnTry("release")  # whom it holds fights no more

@@ -198,7 +198,7 @@ def test_the_chance_of_a_push_is_that_of_its_dice(edition: Edition) -> None:
             continue
         for die in range(1, 7):
             hits += Fraction(bool(resolve(fall(fell, attack_alarm=[die]), edition).result().successes), 1296)
-    assert option.hit == hits
+    assert (option.success, option.hit) == (hits, None), "of the roll, not of the attack: a defence may follow"
 
 
 @EACH

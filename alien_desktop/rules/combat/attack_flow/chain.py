@@ -82,6 +82,8 @@ class StepOption:
     """The chance that the attack hits then."""
     hurt: Fraction | None = None
     """The chance that damage comes through then."""
+    success: Fraction | None = None
+    """The chance that the roll which is kept or pushed has a success that counts, whatever others roll."""
     pool: Pool | None = None
     """What would be rolled for it."""
 

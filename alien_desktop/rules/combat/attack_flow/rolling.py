@@ -145,9 +145,9 @@ def _push_step(
     terms = push_terms(made, progress.roller, fold.rules.push)
     if terms.allowed and (terms.must or not choices.kept):
         chances = push_odds(made, progress.roller, fold.rules, running_panic=running) if fold.odds else None
-        hit = Fraction(chances.success, chances.of) if chances is not None else None
-        keep = StepOption("keep", Message("Keep"), not terms.must, hit=Fraction(made.successes > 0))
-        more = StepOption("push", Message("Push"), True, terms.sentence, hit)
+        success = Fraction(chances.success, chances.of) if chances is not None else None
+        keep = StepOption("keep", Message("Keep"), not terms.must, success=Fraction(made.successes > 0))
+        more = StepOption("push", Message("Push"), True, terms.sentence, success=success)
         progress.chances = point(made.successes)
         text = Message("Keep the roll or push it?")
         fold.add(step, StepState.DUE, text, target, options=(keep, more), chances=chances, roll=made)

@@ -38,7 +38,7 @@ from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_poo
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction, ShotBack, SkillSwap, SubduingHit
-from alien_desktop.rules.effects.instant import AttackEffect, Damage, NextAttack
+from alien_desktop.rules.effects.instant import AttackEffect, Damage, Move, NextAttack
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Plural
@@ -188,6 +188,13 @@ def action_of(declaration: Declaration, rules: Edition) -> str:
     return "grapple_attack" if "grapple_attack" in known else "unarmed_grapple_attack"
 
 
+def _strikes_where_it_is(declaration: Declaration) -> bool:
+    """Whether a creature's row is a blow that does not carry it into another zone first (core 13.2, evolved 13.1)."""
+    row = declaration.signature
+    parts = row_parts(row.effects, row.part) if row is not None and not declaration.free else None
+    return parts is not None and parts.attack is not None and not any(isinstance(one, Move) for one in parts.anyway)
+
+
 def verify_declaration(declaration: Declaration, rules: Edition) -> None:
     """Raise RuleViolation when this attack cannot be made."""
     attacker, target, way, weapon = (
@@ -205,6 +212,9 @@ def verify_declaration(declaration: Declaration, rules: Edition) -> None:
             rules.cover.stance(one.stance)
     if way is AttackWay.SIGNATURE and declaration.signature is None:
         raise RuleViolation(Message("Roll or choose the creature's attack first."))
+    for one in declaration.targets if _strikes_where_it_is(declaration) else ():
+        if one.band not in (Band.ENGAGED, Band.SHORT):
+            raise RuleViolation(Message("{who} is in another zone.", who=one.fighter.name))
     if way is AttackWay.SPECIAL and not (declaration.special is Special.SHOVE and rules.close.shove):
         if declaration.special is None:
             raise RuleViolation(Message("Say which special attack it is."))
