@@ -158,6 +158,29 @@ def test_one_steps_up_to_somebody_in_the_same_zone_only(tmp_path: Path) -> None:
         assert table.do("zone.between", one="Reyes", other="Guard")["between"]["range"] == "engaged"
 
 
+@pytest.mark.parametrize("edition, actions", [("core", ["first_aid"]), ("evolved", ["first_aid", "rally", "drag"])])
+def test_nobody_is_helped_up_or_dragged_who_lies_in_another_zone(
+    edition: str, actions: list[str], tmp_path: Path
+) -> None:
+    """Core 7; evolved 7, 9.1: first aid right next to the patient, a rally in the zone."""
+    with fight(tmp_path, edition, guards=1) as table:
+        deck(table)
+        table.do("zone.put", who=["Vale"], zone="Hold")
+        table.do("sheet.health", who="Vale", health=0)
+        possible = {one["action"]: one["refused"] for one in table.do("scene.actions", who="Reyes")["actions"]}
+        for action in actions:
+            assert action == "drag" or "Broken" in possible[action]
+            assert not [
+                one for one in table.do("scene.options", who="Reyes", action=action)["options"] if "c2" in one["targets"]
+            ]
+        table.do("scene.edit", combatant="Guard", health=0)  # somebody here is Broken, too
+        for action in actions:
+            assert "Vale is in another zone" in table.refused("scene.act", who="Reyes", action=action, targets=["Vale"])
+        table.do("zone.put", who=["Vale"], zone="Bay")
+        for action in actions:
+            table.do("scene.act", who="Reyes", action=action, targets=["Vale"], prepare=True)
+
+
 @pytest.mark.rule("S0-141", "S1-109", "S2-065")
 def test_cover_is_taken_where_the_zone_has_some_and_left_by_moving(tmp_path: Path) -> None:
     with fight(tmp_path, "core", guards=1) as table:

@@ -10,7 +10,7 @@ from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import Paid, budget_for, budget_of, spend
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
 from alien_desktop.documents.scene.lost_actions import has_last_turn
-from alien_desktop.documents.scene.map_reading import cover_here, is_cramped
+from alien_desktop.documents.scene.map_reading import cover_here, is_cramped, same_zone
 from alien_desktop.documents.scene.stances import after_action
 from alien_desktop.documents.sheet.active_effects import continuous_effects, injury_effects
 from alien_desktop.documents.sheet.alarm_odds import is_collapsed
@@ -260,11 +260,12 @@ def scene_situation(
         if other.id == combatant_id or DEAD in states:
             continue
         broken = (sheet.health if sheet is not None else other.health) == 0
-        if broken:
+        here = same_zone(encounter, combatant_id, other.id)
+        if broken and here:
             words |= {"victim_broken_or_dying", "broken_character_in_zone"}
-        elif other.side is not who.side and other.id in who.near and UNCONSCIOUS not in states:
+        elif not broken and other.side is not who.side and other.id in who.near and UNCONSCIOUS not in states:
             words.add("enemy_near")
-        if sheet is not None and any(dying(injury, rules) for injury in sheet.injuries):
+        if here and sheet is not None and any(dying(injury, rules) for injury in sheet.injuries):
             words.add("victim_broken_or_dying")
         if sheet is not None and sheet.panic:
             words.add("panicking_character")

@@ -31,6 +31,7 @@ from alien_desktop.documents.scene.turn_actions import (
     verify_turn_action,
 )
 from alien_desktop.documents.scene.turn_effects import (
+    IN_THE_ZONE,
     VEHICLE_ACTIONS,
     Acted,
     Stage,
@@ -289,6 +290,10 @@ class TurnController(QObject):
             action.opposed or action.id in ("give_orders", "rally", "stop_panic", "drag")
         ):
             raise RuleViolation(Message("That takes somebody else."))
+        for target in choice.targets if action.id in IN_THE_ZONE else ():
+            if not same_zone(self._scene.encounter, combatant_id, target):
+                who = self._scene.name_of(self._scene.encounter.combatant(target))
+                raise RuleViolation(Message("{who} is in another zone.", who=who))
 
     def _verify_move(self, combatant_id: str, action: Action, choice: TurnChoice) -> None:
         """Raise RuleViolation where the map does not let somebody move so."""

@@ -8,8 +8,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from alien_desktop.documents.scene.encounter import Combatant
+from alien_desktop.documents.scene.map_reading import same_zone
 from alien_desktop.documents.scene.turn_effects import (
     BESIDE,
+    IN_THE_ZONE,
     ON_FIRE,
     STANCES,
     Stage,
@@ -65,8 +67,10 @@ class TurnOptions:
         if action_id in CARE:
             return tuple(self._care(who, action_id))
         match action_id:
-            case "give_orders" | "drag":
+            case "give_orders":
                 return self._people(self._others(who, friends_first=True))
+            case "drag":
+                return self._people(each for each in self._others(who) if same_zone(stage.encounter, who.id, each.id))
             case "persuade":
                 return self._people(self._others(who, friends_first=False))
             case "put_out_fire":
@@ -132,6 +136,8 @@ class TurnOptions:
     def _care(self, who: Combatant, action_id: str) -> Iterator[TurnOption]:
         """Those for whom a combatant can do this, each with what is meant where it is an injury."""
         for each in (*self._others(who, friends_first=True), who):
+            if action_id in IN_THE_ZONE and not same_zone(self._scene.encounter, who.id, each.id):
+                continue
             name = self._scene.name_of(each)
             for what, injury in self._turns.care.options(who.id, action_id, each.id):
                 words = Message("{who}: {what}", who=name, what=what) if injury else name
