@@ -137,3 +137,20 @@ def test_what_looks_dead_rises_in_a_group_too(edition: str, profile: Path, qapp:
         table.do("scene.damage", combatant=second.id, amount=second.health, armor=False)
         table.turn_of(first.name)
         assert table.scene.combatant(second.id).health == 1
+
+
+def test_a_creature_that_is_held_breaks_free_with_its_mobility(profile: Path, qapp: object) -> None:
+    """Evolved 7, 13.1; a stat block has Mobility and no Close Combat."""
+    with fight(profile, "evolved", faces="2" * 900) as table:
+        table.do("scene.add_from_catalog", row="evolved.creature.drone")
+        table.do("scene.draw")
+        table.turn_of("Reyes")
+        table.do("scene.near", who="Reyes", other="Drone")
+        table.do("attack.declare", attacker="Reyes", way="special", special="grapple", targets=["Drone"])
+        walk(table, "6" * 20)
+        table.turn_of("Drone")
+        option = next(one for one in table.do("scene.actions", who="Drone")["actions"] if one["action"] == "break_free")
+        assert (option["refused"], option["skill"], option["dice"]) == ("", "Mobility", 8)
+        table.do("attack.declare", attacker="Drone", way="break_free", targets=["Reyes"])
+        rolled = next(one for one in table.do("attack.show")["attack"]["steps"] if one["step"] == "roll")
+        assert [one for one in rolled["terms"] if one["dice"]] == [{"name": "Mobility", "dice": 8}]

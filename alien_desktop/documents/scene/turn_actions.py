@@ -386,6 +386,12 @@ def _sizes(
         return {skill: (pools[skill].base, pools[skill].stress) for skill in Skill if skill in pools}
     if adversary is None:
         return {}
+    if is_creature(adversary):
+        return {
+            Skill.MOBILITY: (adversary.mobility or 0, 0),
+            Skill.CLOSE_COMBAT: (adversary.mobility or 0, 0),
+            Skill.OBSERVATION: (adversary.observation or 0, 0),
+        }
     level, skills = adversary.attributes.level, adversary.skills
     return {skill: (level(skill.attribute) + skills.level(skill), 0) for skill in Skill}
 

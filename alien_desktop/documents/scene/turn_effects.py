@@ -227,7 +227,9 @@ def do_with_roll(stage: Stage, who: str, action: Action, choice: TurnChoice, suc
             return Acted(replace(stage, encounter=after), Message("drives to {zone}", zone=zone))
         case "drag" if choice.place and choice.target:
             after = put(moved(stage.encounter, who, choice.place), [choice.target], choice.place)
-            return Acted(replace(stage, encounter=stances.next_to(after, who, choice.target)), Message("drags"))
+            after = stances.next_to(after, who, choice.target)
+            (name,), zone = names_of(stage, (choice.target,)), zone_of(after, choice.place).name
+            return Acted(replace(stage, encounter=after), Message("drags {who} to {zone}", who=name, zone=zone))
         case "drag" if choice.target:
             return _dragged(stage, who, whom)
         case "give_orders":

@@ -418,7 +418,8 @@ class AttackController(QObject):
             for one in targets:
                 if one not in known:
                     changed = with_defence(changed, Defence(one, DefenceKind.NONE, choices_of(changed, one), None))
-        self._steps.change(*self._steps.decided(StepKind.DECLARE, Message("targets"), changed))
+        what = Message("at {who}", who=listed(one.fighter.name for one in chosen) or "")
+        self._steps.change(*self._steps.decided(StepKind.DECLARE, what, changed))
 
     def set_near(self, near: Iterable[str], target: str = "") -> None:
         """Say who stands right next to a target: acid and stray shots reach them."""

@@ -272,8 +272,8 @@ def strike_of(declaration: Declaration, rules: Edition) -> Strike:
     skill, stress, situation = Skill.CLOSE_COMBAT, 0, _close_terms(declaration, rules)
     if is_shot(declaration):
         skill, stress, situation = _shot_terms(declaration, rules)
-    elif way is AttackWay.RETREAT:
-        skill = Skill.MOBILITY
+    elif way is AttackWay.RETREAT or (way is AttackWay.BREAK_FREE and roller.nature is Nature.CREATURE):
+        skill = Skill.MOBILITY  # a creature has no Close Combat (evolved 7)
     if stress and roller.nature.has_stress:
         roller = replace(roller, stress=gain(stress, roller).after)
     else:
@@ -442,7 +442,7 @@ def _signature(declaration: Declaration, rules: Edition) -> Strike:
         attack.damage,
         flat,
         attack.most_damage,
-        extra_uses=(ExtraUse.DAMAGE,),
+        extra_uses=(ExtraUse.DAMAGE,) if attack.damage else (),
         row=parts,
     )
 

@@ -96,9 +96,8 @@ def extra_step(fold: AttackFold) -> None:
         for use in fold.strike.extra_uses
     )
     if not extra or not any(option.allowed for option in options):
-        fold.skip(
-            StepKind.EXTRA, NO_ROLL if not fold.strike.rolls else Message("No successes beyond the first to spend")
-        )
+        text = Message("More successes change nothing") if extra else Message("No successes beyond the first to spend")
+        fold.skip(StepKind.EXTRA, text if fold.strike.rolls else NO_ROLL)
         return
     asked = fold.inputs.purchases
     if asked is None and not (fold.rules.damage.extra_is_damage or fold.strike.row is not None):
