@@ -299,7 +299,9 @@ def _scene(
 def _attack(event: e.AttackEvent) -> EventText:
     match event:
         case e.AttackDeclared():
-            whom = listed([target.name for target in event.targets]) or ""
+            # Whoever throws a grenade beside themselves is hit by it, but did not aim at themselves.
+            aimed = [target.name for target in event.targets if target.id != event.combatant]
+            whom = listed(aimed or [target.name for target in event.targets]) or ""
             if event.way is AttackWay.RETREAT:
                 return EventText(Message("retreats from {whom}", whom=whom))
             if event.way is AttackWay.BREAK_FREE:
@@ -378,7 +380,7 @@ def _hit_result(event: e.HitTaken) -> Words:
     if event.injury is not None:
         return Message("critical {number}, {name}", number=event.number, name=event.injury.name)
     if not event.after_armor:
-        return Message("stopped")
+        return Message("stopped") if event.amount else Message("no damage")
     return Message("Health {health}", health=event.health)
 
 

@@ -25,6 +25,10 @@ UNWRITTEN = 0
 """Stands for the journal line of an action that could not be written down."""
 
 
+PlaceOf = Callable[[Mapping[str, Document | None]], tuple[str, int]]
+"""The documents that an edit is about, as it leaves them (None: only told of) -> the id of its scene, and the Round."""
+
+
 class JournalPort(Protocol):
     """What the workspace needs of the journal."""
 
@@ -61,7 +65,7 @@ class Workspace(QObject):
         self._lists = PlainLists()
         self._burst = 0
         self._only_looking = False
-        self._place_of: Callable[[set[str]], tuple[str, int]] = lambda _documents: ("", 0)
+        self._place_of: PlaceOf = lambda _documents: ("", 0)
         self._told: Callable[[Words, tuple[Event, ...]], object] | None = None
         self.version = 0
         """Another number after every change of a document or the rules: what was read before may be different now."""
@@ -161,7 +165,8 @@ class Workspace(QObject):
         if not patches and not told:
             return False
         key = f"{merge_key}#{self._burst}" if merge_key else ""
-        scene, round_number = self._place_of({*(each.id for each in versions), *(event.document for event in told)})
+        about: dict[str, Document | None] = {event.document: None for event in told}
+        scene, round_number = self._place_of(about | {each.id: each for each in versions})
         step = Step(title, patches, told, key, scene=scene, round=round_number)
         new = {document.id: document for document in versions}
         applied = {
@@ -367,8 +372,8 @@ class Workspace(QObject):
         used = [int(key.rpartition("#")[2]) for key in merge_keys if key]
         self._burst = max([self._burst, *(number + 1 for number in used)])
 
-    def tell_place_by(self, place_of: Callable[[set[str]], tuple[str, int]]) -> None:
-        """Ask this, for every edit, in which scene and Round it is done; it is given the documents that it is about."""
+    def tell_place_by(self, place_of: PlaceOf) -> None:
+        """Ask this, for every edit, in which scene and Round it is done."""
         self._place_of = place_of
 
     def attach_journal(self, journal: JournalPort) -> None:

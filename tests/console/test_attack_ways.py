@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.console.fight_told import commands_of, told
-from tests.console.transcript import Evening, OnDisk, killed_now
+from tests.console.transcript import Evening, killed_now
 from tests.soak import every
 
 HERE = Path(__file__).parent
@@ -27,18 +27,6 @@ def test_every_way_to_attack_goes_as_it_is_told(edition: str, profile: Path, qap
         while "refused" not in evening.do("undo"):
             pass
         assert {one.document_id for one in evening.session.index.entries()} == before
-
-
-@BOTH
-def test_after_every_command_the_journal_has_all_of_it(edition: str, profile: Path, qapp: object) -> None:
-    """Every step of the chain: the documents that the journal on the disk leads to are those of the app now."""
-    with closing(Evening(profile, "1" * 4000)) as evening:
-        disk, open_steps = OnDisk(evening, profile), 0
-        for command in commands_of(HERE / f"attack_{edition}.txt"):
-            told(evening, command)
-            assert disk.documents() == disk.living(), command
-            open_steps += evening.session.scene.encounter_id != "" and evening.session.attack.is_open
-        assert open_steps > 10
 
 
 @BOTH

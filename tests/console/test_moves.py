@@ -171,7 +171,9 @@ def test_nobody_is_helped_up_or_dragged_who_lies_in_another_zone(
         for action in actions:
             assert action == "drag" or "Broken" in possible[action]
             assert not [
-                one for one in table.do("scene.options", who="Reyes", action=action)["options"] if "c2" in one["targets"]
+                one
+                for one in table.do("scene.options", who="Reyes", action=action)["options"]
+                if "c2" in one["targets"]
             ]
         table.do("scene.edit", combatant="Guard", health=0)  # somebody here is Broken, too
         for action in actions:

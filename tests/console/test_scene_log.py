@@ -41,6 +41,20 @@ def test_two_scenes_keep_their_logs_apart_and_a_restart_keeps_both(profile: Path
         assert str(again.do("scene.log", scene="Vent")["text"]) == vent
 
 
+def test_what_begins_a_round_is_told_in_it(profile: Path, qapp: object) -> None:
+    with fight(profile, "evolved", 1) as table:
+        table.do("scene.real_cards", on=True)
+        for number, who in ((3, "Reyes"), (1, "Vale"), (2, "Guard")):
+            table.do("scene.card", number=number, combatant=who)
+        table.do("scene.real_cards", on=False)
+        for _ in range(4):
+            table.do("scene.next_turn")
+        before, first, second = (log(table).partition(head)[2] for head in ("Before", "Round 1\n", "Round 2\n"))
+        assert "= 3" in first.splitlines()[0]
+        assert "= 3" not in before.partition("Round 1")[0]
+        assert "Initiative" in second.splitlines()[0]
+
+
 def test_an_attack_is_told_as_people_would_tell_it(profile: Path, qapp: object) -> None:
     """Who does what, with dice, what extra 6s buy, and what is left of Health; a panic with its die and once only."""
     with fight(profile, "core", 2, "2" * 400) as table:

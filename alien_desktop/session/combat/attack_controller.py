@@ -620,7 +620,9 @@ class AttackController(QObject):
     def _roller_of(self, target: str) -> str:
         """Return whose roll waits to be pushed or kept: that target's, else the first that does ("" = the attacker)."""
         kinds = (StepKind.PUSH, StepKind.DEFENCE_PUSH)
-        waiting = [one.target for one in self._require_chain().steps if one.kind in kinds and one.state is StepState.DUE]
+        waiting = [
+            one.target for one in self._require_chain().steps if one.kind in kinds and one.state is StepState.DUE
+        ]
         found = [one for one in waiting if target in ("", one)]
         if not found:
             raise RuleViolation(Message("There is nothing to push or keep now."))

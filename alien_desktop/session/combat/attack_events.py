@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.rules.combat.attack_flow.chain import AttackChain, DiceNeed, NeededDie, StepKind
+from alien_desktop.rules.combat.attack_flow.chain import AttackChain, ConsequenceKind, DiceNeed, NeededDie, StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import (
     AttackInputs,
     AttackTarget,
@@ -12,7 +12,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     choices_of,
 )
 from alien_desktop.rules.editions.registry import EDITIONS
-from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.message import Message, Words, listed
 from alien_desktop.rules.record import record
 from alien_desktop.session.combat.attack_words import chain_who, step_word, weapon_words
 from alien_desktop.session.events import (
@@ -152,6 +152,9 @@ def _fell(
 
 
 def _result(kind: StepKind, target: str, chain: AttackChain) -> Words:
+    injuries = [one.sentence for one in chain.consequences if one.kind is ConsequenceKind.INJURY]
+    if kind is StepKind.CONSEQUENCES and injuries:
+        return listed(injuries) or ""
     try:
         return chain.step(kind, target).sentence
     except KeyError:

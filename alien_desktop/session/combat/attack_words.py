@@ -62,7 +62,8 @@ def weapon_words(declaration: Declaration) -> Words:
 
 def attack_title(declaration: Declaration) -> Message:
     """Return what a declared attack is called in the history and the log."""
-    names = listed([one.fighter.name for one in declaration.targets]) or ""
+    attacker, targets = declaration.attacker.id, declaration.targets
+    names = listed([one.fighter.name for one in targets if one.id != attacker] or [declaration.attacker.name]) or ""
     return declared_words(declaration, names, weapon_words(declaration))
 
 

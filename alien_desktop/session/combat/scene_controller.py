@@ -1,6 +1,6 @@
 """The open scene and who is in it: crew by their sheets, adversaries as copies. Each change is one undo step."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -99,13 +99,18 @@ class SceneController(QObject):
         """The rules of the encounter's edition."""
         return self._rules_for(self.encounter.edition)
 
-    def _place_of(self, documents: set[str]) -> tuple[str, int]:
-        """Return the scene and the Round that a step about these documents belongs to."""
+    def _place_of(self, documents: Mapping[str, Document | None]) -> tuple[str, int]:
+        """Return the scene and the Round that a step belongs to; `documents` are those it is about as it leaves them.
+
+        The step that begins a fight is of its first Round.
+        """
         if not self.has_encounter:
             return "", 0
         encounter = self.encounter
         there = {encounter.id, *(one.document for one in encounter.combatants if one.side is Side.CREW)}
-        return (encounter.id, encounter.round) if documents & there else ("", 0)
+        after = documents.get(encounter.id)
+        begun = after.round if isinstance(after, Encounter) else 0
+        return (encounter.id, encounter.round or begun) if documents.keys() & there else ("", 0)
 
     def is_fighting(self, sheet_id: str) -> bool:
         """Whether a character is in the scene while its Rounds run."""

@@ -20,6 +20,7 @@ from alien_desktop.session.events import (
     DiceEvent,
     Event,
     HitTaken,
+    RoundBegan,
 )
 
 _AT_ONCE = 200
@@ -44,15 +45,24 @@ class SceneLog:
         """
         lines = [scene.name or said(Message("Unnamed scene")), ""]
         shown = -1
+
+        def heading(number: int) -> None:
+            nonlocal shown
+            if number != shown:
+                shown = number
+                lines.append(said(Message("Round {number}", number=number) if number else Message("Before the fight")))
+
         for number, entry in enumerate((await self.entries(scene.id)), 1):
             if number % _AT_ONCE == 0:
                 await after_earlier_jobs()  # the window handles its events
             if entry.taken_back:
                 continue
-            if entry.round != shown:
-                shown = entry.round
-                lines.append(said(Message("Round {number}", number=shown) if shown else Message("Before the fight")))
-            lines += [f"  {_clock(entry.time)}  {_line(event, said)}" for event in entry.events]
+            heading(entry.round)
+            for event in entry.events:
+                if isinstance(event, RoundBegan):
+                    heading(event.round)  # what the same step tells after it is of the new Round
+                else:
+                    lines.append(f"  {_clock(entry.time)}  {_line(event, said)}")
         return "\n".join(lines) + "\n"
 
     def fate_of(self, scene_id: str, combatant: Combatant) -> Message | None:
