@@ -141,7 +141,8 @@ ENGLISH = re.compile(r"[A-Za-z]{2,} +[A-Za-z]{2,}|^ ?[A-Z][a-z]{2,}")
 """Two words, or one with a capital."""
 FOR_PROGRAMMERS = {
     *("ValueError", "TypeError", "KeyError", "IndexError", "AttributeError", "FrozenInstanceError", "OSError"),
-    *("FileExistsError", "CatalogError", "ThemeMissingError", "UnknownIconError", "NewType", "TypeVar", "TypeVarTuple"),
+    *("FileExistsError", "CatalogError", "ThemeMissingError", "UnknownIconError", "_Misfit"),
+    *("NewType", "TypeVar", "TypeVarTuple"),
 }
 
 
