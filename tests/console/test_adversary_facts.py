@@ -423,25 +423,36 @@ def test_a_guard_of_the_catalog_is_given_a_weapon_and_shoots(profile: Path, qapp
         assert "nosuch" in table.refused("scene.arm", combatant="Reyes", row="nosuch")
 
 
-@pytest.mark.parametrize("face, brings", [(2, "prone"), (3, "drops"), (6, "drowning")])
-def test_the_tail_of_a_facehugger_does_what_its_die_says(face: int, brings: str, profile: Path, qapp: object) -> None:
-    """Core 13.2: down; nothing held; choked, as drowning with its check each Round. Panic each time."""
-    with fight(profile, "core", guards=1) as table:
-        table.do("sheet.add_item", who="Reyes", row="core.weapon.m4a3_service_pistol", place="in_hand")
-        hugger = came(table, "core.creature.facehugger")
+@pytest.mark.parametrize(
+    "edition, row, face, brings",
+    [
+        *(("core", 4, 2, ["prone"]), ("core", 4, 3, ["drops"]), ("core", 4, 6, ["drowning"])),
+        *(("evolved", 3, 2, ["prone"]), ("evolved", 4, 3, ["drops"]), ("evolved", 4, 6, [])),
+    ],
+)
+def test_the_tail_of_a_facehugger_does_what_its_die_says(
+    edition: str, row: int, face: int, brings: list[str], profile: Path, qapp: object
+) -> None:
+    """Core 13.2: down; nothing held; choked, as drowning with its check each Round. Panic each time.
+
+    Evolved 13.3: down; nothing held; a Stamina roll that the row tells.
+    """
+    with fight(profile, edition, guards=1) as table:
+        table.do("sheet.add_item", who="Reyes", row="m4a3_service_pistol", place="in_hand")
+        hugger = came(table, f"{edition}.creature.facehugger")
         table.do("scene.draw")
         table.turn_of(hugger.name)
-        table.do("scene.act", who=hugger.id, action="signature", targets=["Reyes"], amount=4)
+        table.do("scene.act", who=hugger.id, action="signature", targets=["Reyes"], amount=row)
         table.fall(str(face))
         walked(table)
         sheet = table.sheet("Reyes")
         held = [one for one in sheet.weapons if one.place is CarryPlace.IN_HAND]
-        assert [*sheet.conditions, *([] if held else ["drops"])] == [brings]
+        assert [*sheet.conditions, *([] if held else ["drops"])] == brings
         assert sheet.panic_due
         while table.scene.round < 2:
             table.do("scene.next_turn")
         assert [one.about for one in table.scene.owed if one.kind is OwedKind.NEED] == (
-            ["Drowning"] if brings == "drowning" else []
+            ["Drowning"] if brings == ["drowning"] else []
         )
 
 
@@ -520,3 +531,19 @@ def test_the_hunger_of_a_swarm_takes_nothing_off_health(profile: Path, qapp: obj
         assert [one["what"] for one in shown["consequences"] if "Armor Rating" in one["what"]]
         before = table.sheet("Reyes")
         assert (before.health, before.stress, before.injuries) == (before.attributes.strength, 0, ())
+
+
+@pytest.mark.parametrize("sixes, panics", [(1, False), (2, True)])
+def test_a_bite_that_armor_stops_calls_for_no_panic(sixes: int, panics: bool, profile: Path, qapp: object) -> None:
+    """Evolved 13.3, Chestburster 6: damage brings the panic, not the hit."""
+    with fight(profile, "evolved", guards=1) as table:
+        table.do("sheet.add_item", who="Reyes", row="m3_personnel_armor", place="worn")
+        burster = came(table, "evolved.creature.chestburster")
+        table.do("scene.draw")
+        table.turn_of(burster.name)
+        table.do("attack.declare", attacker=burster.name, way="signature", targets=["Reyes"], number=6)
+        table.do("attack.defend", target="Reyes", defence="none")
+        table.do("attack.roll", faces=[6] * sixes + [2] * (8 - sixes))
+        walked(table)
+        assert table.sheet("Reyes").health == table.sheet("Vale").health - (sixes - 1)
+        assert table.sheet("Reyes").panic_due == panics

@@ -25,6 +25,7 @@ class PanicRoll:
     """Somebody has to make a Panic Roll."""
 
     who: Who
+    if_damaged: bool = False
     kind: Literal["panic_roll"] = "panic_roll"
 
 
