@@ -41,11 +41,14 @@ class ArrowGroup(QObject):
         if self._stop not in able:
             self._stop = able[0] if able else None
         for member in self._members:
-            if member.focusPolicy() == Qt.FocusPolicy.NoFocus:
-                continue
-            policy = Qt.FocusPolicy.StrongFocus if member is self._stop else Qt.FocusPolicy.ClickFocus
-            if member.focusPolicy() != policy:
-                member.setFocusPolicy(policy)
+            self._show_stop(member)
+
+    def _show_stop(self, member: QWidget) -> None:
+        """Let Tab stop at a member, if it is the one, and else only the mouse."""
+        policy = member.focusPolicy()
+        wanted = Qt.FocusPolicy.StrongFocus if member is self._stop else Qt.FocusPolicy.ClickFocus
+        if policy not in (Qt.FocusPolicy.NoFocus, wanted):
+            member.setFocusPolicy(wanted)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Lead on by arrows; follow the focus, and what is shown."""
@@ -55,7 +58,10 @@ class ArrowGroup(QObject):
         if kind in _SETTLING and isinstance(watched, QWidget):
             if kind == QEvent.Type.FocusIn:
                 self._stop = watched
-            self.settle()
+            if self._stop is None or self._stop is watched:
+                self.settle()
+            else:  # a page that is shown tells each of its members: the stop is the one that it was
+                self._show_stop(watched)
         return False
 
     def _lead(self, member: QWidget, event: QKeyEvent) -> bool:
