@@ -92,6 +92,7 @@ class SheetPanel(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
+        self.resize(self._theme.metrics.sheet_bands, self.height())  # most windows have room for bands: made for them
         self._session = session
         self.opened = SheetEditor(session.workspace, session.rules_for, self)
         self._rolls = session.rolls

@@ -96,6 +96,8 @@ class SheetView(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
+        if parent is not None:
+            self.resize(parent.size())  # near to what it gets, so the tray is made for its place
         self._session = session
         self._picker: PickDialog | CatalogPicker | None = None
         self._is_tray_here = True
@@ -252,9 +254,9 @@ class SheetView(QWidget):
         self.tray.setMaximumHeight(tray_high if below else UNBOUNDED)
         self.tray.setMinimumWidth(0 if alone else column)
         self.tray.setMaximumWidth(UNBOUNDED if alone else column)
-        self.tray.setVisible(is_here)
-        self.sheet.setVisible(not alone or below)
-        self.head.setVisible(alone and not below)
+        for part, shown in ((self.tray, is_here), (self.sheet, not alone or below), (self.head, alone and not below)):
+            if part.isHidden() == shown:  # one that is told to show itself lays all of it out, before it has its size
+                part.setVisible(shown)
 
     def _tray_column(self) -> int:
         """In a window of the middle class the tray takes a part of what the sheet has more than it needs."""
