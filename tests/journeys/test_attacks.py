@@ -210,12 +210,12 @@ def test_full_auto_of_evolved_goes_on_while_it_hits_without_a_push(qtbot: QtBot)
     assert isinstance(view, AttackView)
     QTest.mouseClick(view.tick("full_auto"), LEFT)
     stress = []
-    after = part(stage, AttackFollowUpView)
-    assert isinstance(after, AttackFollowUpView)
     for number in range(3):
         stage.tray.setFocus()
         fall(stage, 1)
         stage.table.rolls.keep()
+        after = part(stage, AttackFollowUpView)
+        assert isinstance(after, AttackFollowUpView)
         stress.append(stage.table.sheet("Ibarra").stress)
         assert after.again_button.isVisible() is (number < 2)
         if number < 2:

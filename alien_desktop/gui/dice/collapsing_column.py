@@ -16,26 +16,27 @@ class CollapsingColumn(QScrollArea):
         super().__init__(parent)
         self._least_lines = least_lines
         self._theme = theme_of(self)
-        self._content = QWidget()
-        self._column = QVBoxLayout(self._content)
+        self.content = QWidget()
+        """The parent of what is added: a widget without one would be a window as soon as it shows itself."""
+        self._column = QVBoxLayout(self.content)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._widgets: list[QWidget] = []
-        self.setWidget(self._content)
+        self.setWidget(self.content)
         self.setWidgetResizable(True)
         see_through(self)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        for ground in (self, self._content):
+        for ground in (self, self.content):
             ground.setAutoFillBackground(False)
-        self._content.installEventFilter(self)
+        self.content.installEventFilter(self)
         bind_theme(self._apply_theme)
         self.hide()
 
-    def add(self, widget: QWidget) -> None:
-        """Add a widget below the others."""
+    def add(self, widget: QWidget, place: int = -1) -> None:
+        """Add a widget below the others, or above the one that has this place."""
         self._widgets.append(widget)
-        self._column.addWidget(widget)
+        self._column.insertWidget(place, widget)
         widget.installEventFilter(self)
         self._show_myself()
 
@@ -49,13 +50,13 @@ class CollapsingColumn(QScrollArea):
         """Follow the widgets: hidden when all of them are, and as high as they need."""
         if event.type() in {QEvent.Type.ShowToParent, QEvent.Type.HideToParent}:
             self._show_myself()
-        elif watched is self._content and event.type() == QEvent.Type.LayoutRequest:
+        elif watched is self.content and event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().eventFilter(watched, event)
 
     def sizeHint(self) -> QSize:
         """Return the size that shows every widget."""
-        content = self._content
+        content = self.content
         width = max(self.viewport().width(), content.minimumSizeHint().width())
         layout = self._column
         high = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
@@ -64,7 +65,7 @@ class CollapsingColumn(QScrollArea):
     def minimumSizeHint(self) -> QSize:
         """Return the height of a few lines."""
         least = self._least_lines * self._theme.metrics.control
-        wide = self._content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        wide = self.content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(wide, min(self.sizeHint().height(), least))
 
     def _show_myself(self) -> None:

@@ -52,6 +52,8 @@ class StoryPointButton(Button):
         set_tooltip(self, self.tr("Spend a story point on this roll"))
 
 
+_Part = AttackView | PanicChainView | AttackFollowUpView | StuntsView | StoryPointButton
+"""What may stand below the next step: each is shown in some states of a roll only."""
 _LINES_WHEN_LOW = 2
 _LINES_AFTER = 5
 """This many lines of what follows the dice stay visible: all that is said about an attack."""
@@ -94,15 +96,10 @@ class RollArea(QWidget):
         self.next_step = RollButtons(roomy)
         self.real_dice = RealDice(self.dice_tray, rolls, self.perform, self)
         self.care = session.medical
-        after = self._after = CollapsingColumn(_LINES_AFTER)
-        before_dice, after_dice, stunts = AttackView(session), AttackFollowUpView(session), StuntsView(session)
-        self._after_attack = after_dice
-        after_dice.due_changed.connect(self._show_next_step)
-        for part in (before_dice, after_dice, stunts):
-            part.left.connect(self._on_part_left)
-        for widget in (before_dice, PanicChainView(session), after_dice, stunts, StoryPointButton(session)):
-            after.add(widget)
-        self.next_step.after.addWidget(after)
+        self._after = CollapsingColumn(_LINES_AFTER)
+        self._parts: dict[type[_Part], _Part] = {}
+        """Those that were made."""
+        self.next_step.after.addWidget(self._after)
         self._outer = QVBoxLayout(self)
         self._outer.setContentsMargins(0, 0, 0, 0)
         self._outer.addWidget(self.dice_tray, 1 if roomy else 0)
@@ -116,6 +113,7 @@ class RollArea(QWidget):
         self.next_step.help_requested.connect(self._on_next_step_help_requested)
         self.care.refused.connect(self.tell)
         self.real_dice.changed.connect(self._on_real_dice_changed)
+        rolls.panics.changed.connect(self._make_parts)
         rolls.state_changed.connect(self._on_rolls_state_changed)
         bind_theme(self._apply_theme)
         self._on_rolls_state_changed(rolls.state)
@@ -243,6 +241,32 @@ class RollArea(QWidget):
 
     # --- inside ---
 
+    def _make_parts(self) -> None:
+        """Make what may stand below the next step when it is first asked for: most rolls need nothing of it."""
+        state = self._state
+        attacks, rolled = state.attack is not None, state.roll is not None
+        done = rolled and state.phase is Phase.DONE
+        asked: dict[type[_Part], bool] = {  # from above to below
+            AttackView: attacks,
+            PanicChainView: self.rolls.panics.waits,
+            AttackFollowUpView: (attacks and rolled) or state.volley is not None,
+            StuntsView: done,
+            StoryPointButton: done,
+        }
+        place = 0
+        for kind, is_asked in asked.items():
+            if is_asked and kind not in self._parts:
+                self._add_part(kind(self.session, self._after.content), place)
+            place += kind in self._parts
+
+    def _add_part(self, part: _Part, place: int) -> None:
+        self._parts[type(part)] = part
+        self._after.add(part, place)
+        if isinstance(part, AttackView | AttackFollowUpView | StuntsView):
+            part.left.connect(self._on_part_left)
+        if isinstance(part, AttackFollowUpView):
+            part.due_changed.connect(self._show_next_step)
+
     def _show_tray(self) -> None:
         state = self._state
         there = state.pool is not None or state.special_result is not None or state.roll is not None
@@ -250,6 +274,7 @@ class RollArea(QWidget):
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
         before, self._state = self._state, state
+        self._make_parts()
         self._show_next_step()
         self._show_tray()
         if self.real_dice.take(state):
@@ -284,7 +309,9 @@ class RollArea(QWidget):
             self._watch_keys(True)
 
     def _show_next_step(self) -> None:
-        waits = self._after_attack.is_due or self._owes()
+        after_attack = self._parts.get(AttackFollowUpView)
+        ammunition_is_due = isinstance(after_attack, AttackFollowUpView) and after_attack.is_due
+        waits = ammunition_is_due or self._owes()
         self.next_step.set_state(self._state, self._entering(), waits=waits)
 
     def _owes(self) -> bool:

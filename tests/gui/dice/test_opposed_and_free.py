@@ -249,7 +249,8 @@ def test_the_temper_of_the_advice_and_the_end_of_the_chain_are_kept(qtbot: QtBot
     fall(stage, 0)
     stage.dialogs.push_dialog.temper.value_requested.emit("bold")
     assert stage.dialogs.push_dialog.temper.value == "bold"
-    cascade = stage.tray.table.findChildren(PanicChainView)[0]
+    cascade = PanicChainView(table.session)
+    qtbot.addWidget(cascade)
     cascade.chains.checked_requested.emit(False)
     assert (table.session.preferences.push_temper, table.session.preferences.panic_chains) == ("bold", False)
     again = PanicChainView(table.session)
