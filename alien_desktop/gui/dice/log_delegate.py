@@ -87,12 +87,12 @@ class LogDelegate(QStyledItemDelegate):
         rect = QRectF(option.rect)
         painter.save()
         painter.setClipRect(rect)
-        if option.state & QStyle.StateFlag.State_Selected:
+        if QStyle.StateFlag.State_Selected in option.state:
             painter.fillRect(rect, theme.tokens.sel)
         draw_log_row(painter, rect, row, theme, with_dice=self.with_dice)
         y = rect.bottom() - theme.metrics.line
         draw_rule(painter, rect.left(), rect.right(), y, theme.tokens.line_soft, theme.metrics.line)
-        if option.state & QStyle.StateFlag.State_HasFocus:
+        if QStyle.StateFlag.State_HasFocus in option.state:
             draw_box(painter, rect, None, theme.tokens.focus, theme.metrics.line_strong)
         painter.restore()
 

@@ -100,8 +100,8 @@ class LineDelegate(QStyledItemDelegate):
     def _paint_row(self, painter: QPainter, rect: QRectF, row: LineItem, option: QStyleOptionViewItem) -> None:
         theme = self._theme
         tokens, metrics = theme.tokens, theme.metrics
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        chosen = QStyle.StateFlag.State_Selected in option.state
+        focused = QStyle.StateFlag.State_HasFocus in option.state
         lit = row.marked and self._height is not RowHeight.PERSON
         if lit or chosen:
             edge = tokens.focus if focused else tokens.accent if chosen or lit else None

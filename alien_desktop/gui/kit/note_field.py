@@ -46,7 +46,7 @@ class NoteField(QPlainTextEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter commits and is then for whoever is above; Esc gives the typing up."""
-        control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        control = Qt.KeyboardModifier.ControlModifier in event.modifiers()
         if control and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._commit()
             event.ignore()

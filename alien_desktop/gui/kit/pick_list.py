@@ -70,7 +70,7 @@ class PickDelegate(QStyledItemDelegate):
             title = QRectF(rect.left(), rect.top(), rect.width(), metrics.title_line)
             draw_group_title(painter, title, shown.group, theme)
             rect.setTop(rect.top() + metrics.title_line)
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        is_chosen = QStyle.StateFlag.State_Selected in option.state
         ground = tokens.sel if is_chosen else None
         if _is_own(index):
             rect.adjust(0, 2 * unit, -metrics.line, -unit)

@@ -54,6 +54,8 @@ from alien_desktop.gui.theme.theme import Theme, theme_of
 _Action = QAbstractItemView.CursorAction
 _State = QStyle.StateFlag
 _ENABLED = Qt.ItemFlag.ItemIsEnabled
+_NOT_OF_A_ROW = ~(_State.State_MouseOver | _State.State_HasFocus | _State.State_Selected)
+"""What is left of the state of a view when that of one of its rows is taken away."""
 _MOVES = {
     Qt.Key.Key_Up: _Action.MoveUp,
     Qt.Key.Key_Down: _Action.MoveDown,
@@ -230,7 +232,7 @@ class RowsView(QListView):
 
     def trigger(self, index: Index) -> None:
         """Trigger a row as a click would; an invalid or disabled index does nothing."""
-        if index.flags() & Qt.ItemFlag.ItemIsEnabled:
+        if Qt.ItemFlag.ItemIsEnabled in index.flags():
             self.row_triggered.emit(_plain(index))
 
     def reach(self, index: Index, reason: Qt.FocusReason = Qt.FocusReason.ShortcutFocusReason) -> None:
@@ -238,7 +240,7 @@ class RowsView(QListView):
 
         An invalid or disabled index does nothing.
         """
-        if not index.flags() & Qt.ItemFlag.ItemIsEnabled:
+        if Qt.ItemFlag.ItemIsEnabled not in index.flags():
             return
         self._by_keyboard = self._by_keyboard or reason in _BY_KEYBOARD
         self.setCurrentIndex(_plain(index))
@@ -306,7 +308,7 @@ class RowsView(QListView):
 
     def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         """Return the row that a key leads to; the current one at an end."""
-        rows = [row for row in range(self.row_count()) if self.index_at_row(row).flags() & Qt.ItemFlag.ItemIsEnabled]
+        rows = [row for row in range(self.row_count()) if Qt.ItemFlag.ItemIsEnabled in self.index_at_row(row).flags()]
         at = self.currentIndex().row()
         if not rows:
             return QModelIndex()
@@ -385,7 +387,7 @@ class RowsView(QListView):
         option = QStyleOptionViewItem()
         self.initViewItemOption(option)
         option.widget = self
-        plain = option.state & ~(_State.State_MouseOver | _State.State_HasFocus | _State.State_Selected)
+        plain = option.state & _NOT_OF_A_ROW
         disabled = plain & ~_State.State_Enabled
         current, region, offset = self.currentIndex(), event.region(), self.verticalOffset()
         focused = current.row() if self.hasFocus() else -1
@@ -398,7 +400,7 @@ class RowsView(QListView):
             if not region.intersects(place):
                 continue
             index = self.index_at_row(row)
-            state = plain if index.flags() & _ENABLED else disabled
+            state = plain if _ENABLED in index.flags() else disabled
             if row == focused:
                 state |= _State.State_HasFocus
             if selected is not None and selected.isSelected(index):

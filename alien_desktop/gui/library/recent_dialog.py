@@ -78,7 +78,7 @@ class RecentDelegate(QStyledItemDelegate):
             title = QRectF(rect.left(), rect.top(), rect.width(), metrics.title_line)
             draw_group_title(painter, title, shown.day, theme)
             rect.setTop(rect.top() + metrics.title_line)
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        is_chosen = QStyle.StateFlag.State_Selected in option.state
         if is_chosen:
             painter.fillRect(rect, tokens.sel)
             painter.fillRect(QRectF(rect.left(), rect.top(), metrics.line_current, rect.height()), tokens.accent)

@@ -30,7 +30,7 @@ class VersionDelegate(RowsDelegate):
             return
         fonts, tokens, metrics = self._theme.fonts, self._theme.tokens, self._theme.metrics
         unit = metrics.unit
-        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        chosen = QStyle.StateFlag.State_Selected in state
         if chosen:
             draw_box(painter, rect, tokens.sel, None)
             draw_box(painter, QRectF(0, 0, metrics.line_current, rect.height()), tokens.accent, None)

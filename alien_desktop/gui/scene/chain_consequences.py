@@ -50,7 +50,7 @@ class ConsequenceDelegate(RowsDelegate):
         tokens, fonts, metrics = theme.tokens, theme.fonts, theme.metrics
         unit = metrics.unit
         draw_rule(painter, rect.left(), rect.right(), rect.bottom() - 1, tokens.line_soft, metrics.line)
-        if state & QStyle.StateFlag.State_MouseOver:
+        if QStyle.StateFlag.State_MouseOver in state:
             painter.fillRect(rect.adjusted(0, 0, 0, -1), tokens.raised)
         side = metrics.tick
         box = QRectF(0, round(rect.center().y() - side / 2), side, side)

@@ -76,7 +76,7 @@ class TargetDelegate(RowsDelegate):
         if record.chosen:
             width = metrics.line_strong
             draw_cut(painter, body, tokens.sel, tokens.accent, width, bottom_right=metrics.cut_small)
-        elif state & QStyle.StateFlag.State_MouseOver:
+        elif QStyle.StateFlag.State_MouseOver in state:
             painter.fillRect(body, tokens.raised)
         side = 4.75 * unit
         cap = QRectF(1.5 * unit, round(body.center().y() - side / 2), side, side)

@@ -71,7 +71,7 @@ class DueDelegate(RowsDelegate):
             ground = getattr(tokens, f"{record.tone.value}_ground")
             draw_cut(painter, body, ground, ink, metrics.line, bottom_right=metrics.cut_small)
         else:
-            if state & QStyle.StateFlag.State_MouseOver:
+            if QStyle.StateFlag.State_MouseOver in state:
                 painter.fillRect(body, tokens.raised)
             painter.fillRect(QRectF(0, body.top() + unit, metrics.line_current, body.height() - 2 * unit), ink)
         side = metrics.icon_small

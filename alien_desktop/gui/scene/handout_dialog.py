@@ -97,7 +97,7 @@ class HandoutDialog(ModelessDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter is the button from everywhere: Enter alone is a new line of the text."""
-        control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        control = Qt.KeyboardModifier.ControlModifier in event.modifiers()
         if control and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat():
             self.ok_button.click()
         else:

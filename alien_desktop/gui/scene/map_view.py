@@ -276,7 +276,7 @@ class MapView(RowsView):
         self._drag, self._dragged = DragKind.PAN, ""
         if event.button() == Qt.MouseButton.LeftButton:
             token, room = self.places.token_at(point), self.places.room_at(point)
-            if room is not None and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            if room is not None and Qt.KeyboardModifier.ControlModifier in event.modifiers():
                 self._drag, self._dragged = DragKind.WAY, room.key
             elif token is not None and not token.blip:
                 self._drag, self._dragged = DragKind.SOMEBODY, token.key
@@ -316,7 +316,7 @@ class MapView(RowsView):
             goal = over.key if over is not None else ""
             is_aside = bool(self.places.item.aside or home) and point.y() > self.viewport().height() - TOKEN
             if goal != home and (goal or is_aside):
-                self.token_dropped.emit(key, goal, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+                self.token_dropped.emit(key, goal, Qt.KeyboardModifier.ShiftModifier in event.modifiers())
         elif drag is DragKind.ROOM:
             room = next((one for one in self.places.item.rooms if one.key == key), None)
             if room is not None:
@@ -360,10 +360,10 @@ class MapView(RowsView):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Ctrl and the wheel zoom around the mouse; the wheel alone moves the map."""
         turned = event.angleDelta()
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        if Qt.KeyboardModifier.ControlModifier in event.modifiers():
             if turned.y():
                 self.zoom_by(_WHEEL ** (turned.y() / 120), event.position())
-        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+        elif Qt.KeyboardModifier.ShiftModifier in event.modifiers():
             self.pan(turned.y() or turned.x(), 0)
         else:
             self.pan(turned.x() / 2, turned.y() / 2)

@@ -44,7 +44,7 @@ class OrderDelegate(RowsDelegate):
         place = self.row_cells(record, round(rect.width()))
         sizes = order_sizes(self.density, self._theme.scale)
         self._paint_card(painter, record, place, sizes)
-        self._paint_strip(painter, record, place, selected=bool(state & QStyle.StateFlag.State_Selected))
+        self._paint_strip(painter, record, place, selected=QStyle.StateFlag.State_Selected in state)
         member = self.member if record.row_id == self.member_row else ""
         draw_strip_content(painter, record, place, sizes, self._theme, self.density, member)
         if record.is_target:

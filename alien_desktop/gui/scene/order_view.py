@@ -247,8 +247,8 @@ class OrderView(RowsView):
             return
         if key == Qt.Key.Key_Escape and self.put_back():
             return
-        if key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and event.modifiers() & Qt.KeyboardModifier.AltModifier:
-            force = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and Qt.KeyboardModifier.AltModifier in event.modifiers():
+            force = Qt.KeyboardModifier.ShiftModifier in event.modifiers()
             self._swap_with_neighbour(-1 if key == Qt.Key.Key_Up else 1, force=force)
         elif key in _SIDEWAYS and self._next_member(_SIDEWAYS[key]):
             event.accept()
@@ -291,7 +291,7 @@ class OrderView(RowsView):
             if not far:
                 return
             self._take_up()
-        self._hover(point, force=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        self._hover(point, force=Qt.KeyboardModifier.ShiftModifier in event.modifiers())
         if self._edge_step(point):
             self._scroller.start()
         else:
@@ -304,7 +304,7 @@ class OrderView(RowsView):
             self._pressed_card = ""
             super().mouseReleaseEvent(event)
             return
-        force = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        force = Qt.KeyboardModifier.ShiftModifier in event.modifiers()
         self.put_back()
         if lifted and target and shares:
             self.share_requested.emit(lifted, target)

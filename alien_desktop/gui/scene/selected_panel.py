@@ -305,7 +305,7 @@ class SelectedPanel(Panel):
                 self.attack_rolled.emit()
                 return True
             if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._ask_for_action(
-                self.ui.actions.currentIndex(), prepare=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+                self.ui.actions.currentIndex(), prepare=Qt.KeyboardModifier.ShiftModifier in event.modifiers()
             ):
                 return True
             if self.shows_attacks and event.text() in {"1", "2", "3", "4", "5", "6"}:

@@ -45,7 +45,7 @@ class ZoneStepDelegate(RowsDelegate):
         """Name and what Enter does in the first line, what the way is in the second, a refusal in the third."""
         theme = self._theme
         tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
-        if state & QStyle.StateFlag.State_MouseOver:
+        if QStyle.StateFlag.State_MouseOver in state:
             painter.fillRect(rect, tokens.raised)
         left = rect.left() + unit
         if record.sign is not None:

@@ -53,7 +53,7 @@ class ZoneDelegate(RowsDelegate):
         theme = self._theme
         tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
         body = rect.adjusted(0, 0, 0, -unit)
-        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        chosen = QStyle.StateFlag.State_Selected in state
         ground = tokens.sel if record.is_here else tokens.raised if chosen else tokens.surface
         line = tokens.text if chosen else tokens.accent if record.is_here else tokens.line_soft
         draw_cut(

@@ -46,8 +46,8 @@ class InjuryDelegate(RowsDelegate):
         """Paint ground and frame of harm, the number, two lines."""
         theme = self._theme
         tokens, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
-        ground = tokens.sunken if state & _State.State_Sunken else tokens.alert_ground
-        frame = tokens.text if state & _State.State_MouseOver else tokens.alert
+        ground = tokens.sunken if _State.State_Sunken in state else tokens.alert_ground
+        frame = tokens.text if _State.State_MouseOver in state else tokens.alert
         draw_box(painter, rect, ground, frame, metrics.line)
         left = float(2 * metrics.unit)
         if record.number:

@@ -53,7 +53,7 @@ class InventoryModel(SheetRowsModel):
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Set number, weight or place as one step of the history; steps of one burst of numbers are one."""
-        if not self.flags(index) & Qt.ItemFlag.ItemIsEditable:
+        if Qt.ItemFlag.ItemIsEditable not in self.flags(index):
             return False
         key = self.items()[index.row()].key
         if role == CarriedRole.QUANTITY:

@@ -94,7 +94,7 @@ class InventoryDelegate(RowsDelegate):
         """Paint its cell; the current one is framed while the keys are there."""
         placed = self._view.slots().placed(record.key)
         if placed is not None:
-            framed = bool(state & QStyle.StateFlag.State_HasFocus)
+            framed = QStyle.StateFlag.State_HasFocus in state
             draw_cell(painter, rect, placed, self._theme, framed=framed)
 
 
@@ -219,12 +219,12 @@ class InventoryView(RowsView):
             self._cancel_drag()
         elif item is None:
             super().keyPressEvent(event)
-        elif key in _MOVES and modifiers & Qt.KeyboardModifier.AltModifier:
+        elif key in _MOVES and Qt.KeyboardModifier.AltModifier in modifiers:
             target = current.row() + _MOVES[key]
             if 0 <= target < self.row_count():
                 self.move_requested.emit(item.key, target)
         elif key == Qt.Key.Key_Space:
-            wanted = next_place(item, -1 if modifiers & Qt.KeyboardModifier.ShiftModifier else 1)
+            wanted = next_place(item, -1 if Qt.KeyboardModifier.ShiftModifier in modifiers else 1)
             if wanted is not None:
                 self.place_requested.emit(item.key, wanted)
         elif key == Qt.Key.Key_Delete:
@@ -246,7 +246,7 @@ class InventoryView(RowsView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Past the drag distance a line shows where it would go, and the places it can be put to come up."""
         point = event.position().toPoint()
-        if self._dragged is None or not event.buttons() & Qt.MouseButton.LeftButton:
+        if self._dragged is None or Qt.MouseButton.LeftButton not in event.buttons():
             return
         distance = (point - self._press_point).manhattanLength()
         if self._drop_row is None and distance < QApplication.startDragDistance():

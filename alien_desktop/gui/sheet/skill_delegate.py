@@ -38,10 +38,10 @@ class SkillDelegate(RowsDelegate):
     def _paint_attribute(self, painter: QPainter, rect: QRectF, item: SkillItem, state: QStyle.StateFlag) -> None:
         theme = self._theme
         fonts, tokens, metrics = theme.fonts, theme.tokens, theme.metrics
-        if state & _State.State_Sunken:
+        if _State.State_Sunken in state:
             painter.fillRect(rect.adjusted(metrics.cut_panel, 0, 0, 0), tokens.sunken)
         pad, key = metrics.padding, attribute_key(item.attribute)
-        ink = tokens.text if state & _State.State_MouseOver else tokens.text2
+        ink = tokens.text if _State.State_MouseOver in state else tokens.text2
         side = metrics.key_cap
         cap = QRectF(pad, round((rect.height() - side) / 2), key_cap_width(theme, key), side)
         draw_key_cap(painter, cap, key, theme, ink, tokens.line if ink is tokens.text2 else ink)
@@ -62,12 +62,12 @@ class SkillDelegate(RowsDelegate):
         theme = self._theme
         fonts, tokens, metrics = theme.fonts, theme.tokens, theme.metrics
         unit, pad = metrics.unit, metrics.padding
-        selected = bool(state & _State.State_Selected)
+        selected = _State.State_Selected in state
         ground = rect.adjusted(metrics.line, 0, -metrics.line, 0)  # the frame of the block stays visible
         if selected:
             painter.fillRect(ground, tokens.sel)
             painter.fillRect(QRectF(ground.left(), 0, metrics.line_current, rect.height()), tokens.accent)
-        elif state & _State.State_Sunken:
+        elif _State.State_Sunken in state:
             painter.fillRect(ground, tokens.sunken)
         side = metrics.die_key
         key = QRectF(rect.right() - pad - side, round((rect.height() - side) / 2), side, side)
@@ -115,7 +115,7 @@ class SkillDelegate(RowsDelegate):
 
     def _paint_die_key(self, painter: QPainter, rect: QRectF, item: SkillItem, state: QStyle.StateFlag) -> None:
         tokens = self._theme.tokens
-        selected = bool(state & _State.State_Selected)
+        selected = _State.State_Selected in state
         fill, frame, ink = tokens.raised, tokens.line, tokens.text
         if item.is_quiet:
             frame, ink = tokens.line_soft, tokens.text2
@@ -123,9 +123,9 @@ class SkillDelegate(RowsDelegate):
             fill, frame, ink = tokens.alert_ground, tokens.alert, tokens.alert
         if selected:
             fill, frame, ink = tokens.accent, tokens.accent, tokens.accent_ink
-        if state & _State.State_Sunken:
+        if _State.State_Sunken in state:
             fill, ink = tokens.sunken, frame if selected else ink
-        elif state & _State.State_MouseOver and not selected:
+        elif _State.State_MouseOver in state and not selected:
             frame = tokens.text2
         draw_die_key(painter, rect, str(item.dice), self._theme, fill, frame, ink)
 

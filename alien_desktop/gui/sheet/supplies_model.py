@@ -98,7 +98,7 @@ class SuppliesModel(SheetRowsModel):
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Set how much is left; steps of one burst are one step of the history."""
-        if role != Qt.ItemDataRole.EditRole or not self.flags(index) & Qt.ItemFlag.ItemIsEditable:
+        if role != Qt.ItemDataRole.EditRole or Qt.ItemFlag.ItemIsEditable not in self.flags(index):
             return False
         supply = self.items()[index.row()].supply
         return self._opened.edit(

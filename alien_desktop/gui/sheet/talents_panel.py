@@ -45,7 +45,7 @@ class TalentDelegate(RowsDelegate):
     def paint_row(self, painter: QPainter, rect: QRectF, record: TalentItem, state: QStyle.StateFlag) -> None:
         """Paint the two parts below each other."""
         fonts, tokens = self._theme.fonts, self._theme.tokens
-        if state & QStyle.StateFlag.State_HasFocus:
+        if QStyle.StateFlag.State_HasFocus in state:
             draw_box(painter, rect, tokens.sel, None)
         head = QRectF(0, 0, rect.width(), line_height(fonts.body_bold))
         draw_text(painter, head, record.name, fonts, fonts.body_bold, tokens.text)

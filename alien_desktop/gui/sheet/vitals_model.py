@@ -106,7 +106,7 @@ class VitalsModel(SheetRowsModel):
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Set a value; steps of one burst are one step of the history."""
-        if role != Qt.ItemDataRole.EditRole or not self.flags(index) & Qt.ItemFlag.ItemIsEditable:
+        if role != Qt.ItemDataRole.EditRole or Qt.ItemFlag.ItemIsEditable not in self.flags(index):
             return False
         key = self.items()[index.row()].key
         if value is None and key not in OVERRIDABLE:

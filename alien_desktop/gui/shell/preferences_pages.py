@@ -75,7 +75,7 @@ class TextDelegate(QStyledItemDelegate):
         tokens, fonts, unit, line = theme.tokens, theme.fonts, theme.metrics.unit, theme.metrics.line
         help_text: HelpText = index.data(HELP_TEXT_ROLE)
         rect = QRectF(option.rect)
-        if option.state & QStyle.StateFlag.State_Selected:
+        if QStyle.StateFlag.State_Selected in option.state:
             painter.fillRect(rect, tokens.sel)
             painter.fillRect(QRectF(rect.left(), rect.top(), theme.metrics.line_current, rect.height()), tokens.accent)
         draw_rule(painter, rect.left(), rect.right(), rect.bottom() - line, tokens.line_soft, line)

@@ -150,7 +150,7 @@ def draw_button(
     metrics = theme.metrics
     kind = face.kind
     dress = _dress(theme.tokens, kind, state)
-    enabled, checked = bool(state & _State.State_Enabled), bool(state & _State.State_On)
+    enabled, checked = _State.State_Enabled in state, _State.State_On in state
     cut = _cut(kind, rect.height(), metrics, widget)
     width = metrics.line_strong if enabled and kind == ButtonKind.NEXT else metrics.line
     draw_cut(painter, rect, dress.fill, dress.frame, width, bottom_right=cut)
@@ -290,9 +290,9 @@ def _padding(metrics: Metrics, face: ButtonFace) -> int:
 
 
 def _dress(t: Tokens, kind: str, state: QStyle.StateFlag) -> _Dress:
-    down, over = bool(state & _State.State_Sunken), bool(state & _State.State_MouseOver)
-    checked, frameless = bool(state & _State.State_On), kind in _FRAMELESS
-    if not state & _State.State_Enabled:
+    down, over = _State.State_Sunken in state, _State.State_MouseOver in state
+    checked, frameless = _State.State_On in state, kind in _FRAMELESS
+    if _State.State_Enabled not in state:
         fill = t.surface if kind in _STEPS or kind == ButtonKind.SEGMENT else None
         if kind == ButtonKind.DROP:
             fill = t.raised

@@ -103,12 +103,12 @@ def draw_tick_row(
     side = metrics.tick
     box = QRectF(0, round((rect.height() - side) / 2), side, side)
     filled, ink = getattr(t, tone), getattr(t, f"{tone}_ink")
-    enabled, checked = bool(state & _State.State_Enabled), bool(state & _State.State_On)
-    frame = mark_frame(theme, enabled, bool(state & _State.State_MouseOver))
+    enabled, checked = _State.State_Enabled in state, _State.State_On in state
+    frame = mark_frame(theme, enabled, _State.State_MouseOver in state)
     if checked:
         draw_box(painter, box, filled if enabled else t.raised, filled if enabled else t.line_soft, metrics.line)
         draw_icon(painter, "tick", inset(box, 2 * metrics.line), ink if enabled else t.text_dis)
-    elif state & _State.State_NoChange:
+    elif _State.State_NoChange in state:
         draw_box(painter, box, t.field if enabled else t.sunken, frame, metrics.line)
         middle = box.center().y() - metrics.line_strong / 2
         draw_rule(painter, box.left() + 4, box.right() - 4, middle, t.text, metrics.line_strong)
@@ -116,7 +116,7 @@ def draw_tick_row(
         draw_box(
             painter,
             box,
-            t.raised if state & _State.State_Sunken else t.field if enabled else t.sunken,
+            t.raised if _State.State_Sunken in state else t.field if enabled else t.sunken,
             frame,
             metrics.line,
         )
@@ -131,11 +131,11 @@ def draw_radio_row(
     t, metrics = theme.tokens, theme.metrics
     side = metrics.tick
     ring = QRectF(0, round((rect.height() - side) / 2), side, side)
-    enabled, checked = bool(state & _State.State_Enabled), bool(state & _State.State_On)
+    enabled, checked = _State.State_Enabled in state, _State.State_On in state
     mark = t.accent if enabled else t.text_dis
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    frame = mark_frame(theme, enabled, bool(state & _State.State_MouseOver))
+    frame = mark_frame(theme, enabled, _State.State_MouseOver in state)
     painter.setPen(crisp_pen(mark if checked else frame, metrics.line))
     painter.setBrush(t.field if enabled else t.sunken)
     painter.drawEllipse(inset(ring, metrics.line))

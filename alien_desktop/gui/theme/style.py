@@ -99,7 +99,7 @@ class AlienStyle(QProxyStyle):
         """Return how large a control is around its words."""
         if kind == _SCROLL_BAR:  # by far the most frequent: each layout of an area that scrolls asks for both bars
             extent, length = 3 * self.metrics.unit, 6 * self.metrics.unit + self.metrics.target_min
-            return QSize(length, extent) if option.state & _State.State_Horizontal else QSize(extent, length)
+            return QSize(length, extent) if _State.State_Horizontal in option.state else QSize(extent, length)
         metrics, fonts = self.metrics, self.fonts
         if kind == _Contents.CT_PushButton:
             return button_size(self, _face(option, widget), widget)
@@ -229,7 +229,7 @@ class AlienStyle(QProxyStyle):
             return
         tokens = self.tokens
         slider = cast("QStyleOptionSlider", option)
-        over = slider.state & _State.State_MouseOver and slider.activeSubControls & _Slider.SC_ScrollBarSlider
+        over = _State.State_MouseOver in slider.state and _Slider.SC_ScrollBarSlider in slider.activeSubControls
         aside = self._beside_handle
         handle = self._scroll_bar_part(slider, _Slider.SC_ScrollBarSlider).adjusted(aside, aside, -aside, -aside)
         painter.fillRect(handle, tokens.text2 if over else tokens.line)
@@ -248,7 +248,7 @@ class AlienStyle(QProxyStyle):
             return tokens.alert
         if not _is_editable(option, widget):
             return tokens.line_soft
-        return tokens.text2 if option.state & _State.State_MouseOver else tokens.line
+        return tokens.text2 if _State.State_MouseOver in option.state else tokens.line
 
     def _paint_menu_line(self, option: "QStyleOptionMenuItem", painter: QPainter) -> None:
         tokens, metrics = self.tokens, self.metrics
@@ -256,9 +256,9 @@ class AlienStyle(QProxyStyle):
         if option.menuItemType == option.MenuItemType.Separator:
             draw_rule(painter, rect.left(), rect.right() + 1, rect.top() + unit, tokens.line_soft, metrics.line)
             return
-        enabled = bool(option.state & _State.State_Enabled)
+        enabled = _State.State_Enabled in option.state
         ink = tokens.text if enabled else tokens.text_dis
-        if enabled and option.state & _State.State_Selected:
+        if enabled and _State.State_Selected in option.state:
             painter.fillRect(rect, tokens.sel)
         mark = QRectF(rect.left() + metrics.label_gap, rect.top(), metrics.icon_small, rect.height())
         if option.checkType != option.CheckType.NotCheckable:
@@ -283,8 +283,8 @@ class AlienStyle(QProxyStyle):
 
     def _paint_menu_bar_word(self, option: "QStyleOptionMenuItem", painter: QPainter) -> None:
         tokens = self.tokens
-        enabled = bool(option.state & _State.State_Enabled)
-        if enabled and option.state & (_State.State_Selected | _State.State_Sunken):
+        enabled = _State.State_Enabled in option.state
+        if enabled and (_State.State_Selected in option.state or _State.State_Sunken in option.state):
             painter.fillRect(option.rect, tokens.sel)
         shows_letters = self.styleHint(_Hint.SH_UnderlineShortcut, option, None)
         letters = Qt.TextFlag.TextShowMnemonic if shows_letters else Qt.TextFlag.TextHideMnemonic
@@ -323,7 +323,7 @@ def _face(option: QStyleOption, widget: QWidget | None) -> ButtonFace:
 
 def _is_editable(option: QStyleOption, field: QWidget | None) -> bool:
     read_only = isinstance(field, QLineEdit | QPlainTextEdit) and field.isReadOnly()
-    return bool(option.state & _State.State_Enabled) and not read_only
+    return _State.State_Enabled in option.state and not read_only
 
 
 def _has(widget: QWidget | None, name: str) -> bool:
