@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import compile_qt
+from alien_desktop.app.startup import import_qt
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -23,6 +24,7 @@ if sys.dont_write_bytecode:
     sys.dont_write_bytecode = False
     sys.pycache_prefix = os.environ.setdefault("PYTHONPYCACHEPREFIX", str(ROOT / "build" / "byte-code"))
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+import_qt()  # as a start: PySide6's own `import` would read and keep the text of a thousand modules of tests
 import hypothesis  # noqa: E402  # pytest compiles all of it: from here on the result is kept
 
 from tests.soak import every  # noqa: E402
