@@ -13,8 +13,8 @@ Index = QModelIndex | QPersistentModelIndex
 ROW = int(Qt.ItemDataRole.UserRole)
 """The role that returns the whole record of a row, for delegates and others that need several of its values."""
 _NO_PARENT = QModelIndex()
-_MANY = 12
-"""From this many changed rows on, one signal covers them all."""
+_MANY = 40
+"""From this many changed rows on, one signal covers them all: more than a sheet has, whose views ask which roles."""
 
 
 class KeyedRow(Protocol):
@@ -113,11 +113,7 @@ class KeyedRowsModel(QAbstractListModel):
         All rows are as they will be before the first signal: a view places them once, however many have grown.
         """
         before = self._rows
-        others = [place for place, row in enumerate(rows) if before[place] is not row]
-        if len(others) < _MANY:
-            others = [place for place in others if before[place] != rows[place]]
-        elif not any(before[place] != rows[place] for place in others):
-            others = []
+        others = [place for place, row in enumerate(rows) if before[place] is not row and before[place] != row]
         if not others:
             return
         self._rows = list(rows)
