@@ -134,9 +134,9 @@ NO_TEXTS = {
     *("cut at %d px (%s): %r", "The report could not be written.\n", "another start of this app", "unknown place"),
     *("The profile is in use by ", ". Its window comes forward.", "Alien Desktop ", "first aid"),
     *("treating somebody about to die", "after a damaging attack", "Unarmed", "leaves a gap after"),
-    "with vehicle or ship weapons",
+    *("with vehicle or ship weapons", "Extra data"),
 }
-"""Keys of caches, formats, menus by name, words of the catalog, what is written to a terminal or a log."""
+"""Keys of caches, formats, menus by name, words of the catalog and of `json`, what a terminal or a log gets."""
 ENGLISH = re.compile(r"[A-Za-z]{2,} +[A-Za-z]{2,}|^ ?[A-Z][a-z]{2,}")
 """Two words, or one with a capital."""
 FOR_PROGRAMMERS = {
