@@ -100,7 +100,8 @@ def said_twice(view: QWidget) -> list[str]:
         name, more = (plain(told(widget, what)) for what in (QAccessible.Text.Name, QAccessible.Text.Description))
         if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and name and more == name:
             wrong.append(f"{path_of(widget)}: {name!r} is its description too")
-        if re.search(r"^(.+): \1$", told(widget, QAccessible.Text.Name)):
+        repeated = r"^(.+): \1$|(?:^|, )([^,]+), \2(?:,|$)" if isinstance(widget, QAbstractButton) else r"^(.+): \1$"
+        if re.search(repeated, told(widget, QAccessible.Text.Name)):
             wrong.append(f"{path_of(widget)}: {name!r}")
     return wrong
 

@@ -90,7 +90,9 @@ class ImportDialog(ModelessDialog):
         self.setAccessibleName(title)
         said = []
         here = sum(one.is_here for one in lines)
-        if here:
+        if here == good == 1:
+            said.append(self.tr("Replace it, or keep both."))
+        elif here:
             said.append(
                 tr(
                     "%n of them are here already: replace them, or keep both.",

@@ -55,13 +55,13 @@ class PlateButton(PaintedButton):
             PlateState.IMPOSSIBLE: self.tr("not possible"),
         }
         number = self.tr("Step {number}").format(number=self._place + 1)
-        name = f"{number}, {item.name}, {states[item.state]}, {item.words}"
-        before = self.tr("before: {words}").format(words=item.was)
-        self.setAccessibleName(f"{name}, {before}" if item.was else name)
+        before = self.tr("before: {words}").format(words=item.was) if item.was else ""
+        told = (number, item.name, states[item.state], item.words, before)
+        self.setAccessibleName(", ".join(part for part in dict.fromkeys(told) if part))
         self.setEnabled(item.state in (PlateState.DONE, *_FILLED))
         if item != self._item:
             self._item = item
-            words = "\n".join(part for part in (item.name, item.words, item.was and before) if part)
+            words = "\n".join(part for part in (item.name, item.words, before) if part)
             set_tooltip(self, words)
             self.update()
 

@@ -48,9 +48,10 @@ from alien_desktop.session.stress_course import stress_tonight
 class ValueButton(PaintedButton):
     """`clicked` is the request to see or change it."""
 
-    def __init__(self, label: str, parent: QWidget | None = None) -> None:
+    def __init__(self, label: str, name: str = "", parent: QWidget | None = None) -> None:
+        """`name` is what a screen reader says for a label that is short."""
         super().__init__(parent)
-        self._label = label
+        self._label, self._name = label, name or label
         self._value = ""
         self._by_hand = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -106,7 +107,7 @@ class ValueButton(PaintedButton):
 
     def _update_accessible_text(self) -> None:
         by_hand = self.tr(", set by hand") if self._by_hand else ""
-        self.setAccessibleName(f"{self._label} {self._value}{by_hand}")
+        self.setAccessibleName(f"{self._name} {self._value}{by_hand}")
 
 
 class DueChip(QWidget):
@@ -234,7 +235,7 @@ class PersonPanel(Panel):
         self.ui.stat_column.addLayout(self._stat_box)
         self.armor = ValueButton(self.tr("Armor"))
         self.resolve = ValueButton(self.tr("Resolve"))
-        self.rads = ValueButton(self.tr("Rad"))
+        self.rads = ValueButton(self.tr("Rad"), self.tr("Radiation"))
         for key, stat, slot in (
             (ARMOR, self.armor, self._on_armor_clicked),
             (RESOLVE, self.resolve, self._on_resolve_clicked),

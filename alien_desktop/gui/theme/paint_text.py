@@ -34,8 +34,8 @@ def literal(text: str) -> str:
 
 
 def from_literal(text: str) -> str:
-    """The text that was made `literal`."""
-    return text.replace("&&", "&")
+    """The words of text that was made `literal`; the mark of a mnemonic, as Qt's own dialogs have it, is none."""
+    return "&".join(words.replace("&", "") for words in text.split("&&"))
 
 
 def tooltip(text: str) -> str:

@@ -12,6 +12,7 @@ from alien_desktop.gui.theme.paint_text import (
     baseline,
     draw_text,
     fitted,
+    from_literal,
     line_height,
     literal,
     one_line,
@@ -63,6 +64,8 @@ def test_line_breaks_become_spaces() -> None:
 
 def test_an_ampersand_stays_one() -> None:
     assert literal("Food & water") == "Food && water"
+    assert from_literal(literal("Food & water")) == "Food & water"
+    assert from_literal("&Save as") == "Save as", "the mark of a mnemonic in a dialog of Qt's own is no word"
 
 
 @pytest.mark.parametrize("text", ["<b>bold</b>", "A & B", "&lt;", "plain"])
