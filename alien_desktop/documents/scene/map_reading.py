@@ -55,7 +55,7 @@ def _map_of(zones: tuple[SceneZone, ...], ways: tuple[SceneWay, ...], lit: froze
 
 def place_of(encounter: Encounter, combatant_id: str) -> SceneZone | None:
     """Return the zone in which a combatant is; None for one who stands nowhere."""
-    return _places(encounter)[combatant_id]
+    return _places(encounter)[combatant_id] if encounter.zones else None
 
 
 @OncePerVersion

@@ -44,6 +44,8 @@ class Fight:
         self._session = session
         self._plan = plan
         self._ends = ends
+        self._goes = any(order.doing is Doing.GO for order in plan.orders.values())
+        """Whether the plan sends somebody somewhere."""
         self._choices = choices
         self._view = FightView(session)
         self._offered: list[RerollChoice] = []
@@ -122,11 +124,13 @@ class Fight:
             return True
         if self._ends.fallen and any(not view.stands(one) and one not in view.away for one in self._stood):
             return True
-        if not self._ends.arrived:
-            return False
-        crew = [one for one in self._encounter.combatants if one.side is Side.CREW and view.stands(one.id)]
-        sent = [one for one in crew if self._plan.of(one.id).doing is Doing.GO]
-        return bool(sent) and len(sent) == len(crew) and all(one.zone == self._plan.of(one.id).zone for one in sent)
+        return self._ends.arrived and self._goes and self._has_arrived()
+
+    def _has_arrived(self) -> bool:
+        """Whether all of the crew who stand were sent somewhere and are there."""
+        crew = [one for one in self._encounter.combatants if one.side is Side.CREW and self._view.stands(one.id)]
+        orders = [(one, self._plan.of(one.id)) for one in crew]
+        return bool(crew) and all(order.doing is Doing.GO and one.zone == order.zone for one, order in orders)
 
     def _turn(self) -> None:
         encounter = self._encounter
