@@ -547,3 +547,26 @@ def test_a_bite_that_armor_stops_calls_for_no_panic(sixes: int, panics: bool, pr
         walked(table)
         assert table.sheet("Reyes").health == table.sheet("Vale").health - (sixes - 1)
         assert table.sheet("Reyes").panic_due == panics
+
+
+@pytest.mark.parametrize("stopped, once_more", [(6, False), (2, True)])
+def test_a_rage_that_does_damage_strikes_once_more(stopped: int, once_more: bool, profile: Path, qapp: object) -> None:
+    """Core 13.2, Lion Worm 4: only where damage came through, and only once."""
+    with fight(profile, "core", guards=1) as table:
+        table.do("sheet.add_item", who="Reyes", row="m3_personnel_armor", place="worn")
+        worm = came(table, "core.creature.lion_worm")
+        table.do("scene.draw")
+        table.turn_of(worm.name)
+        table.do("attack.declare", attacker=worm.name, way="signature", targets=["Reyes"], number=4)
+        table.do("attack.defend", target="Reyes", defence="none")
+        table.fall(str(stopped) * 6)
+        table.do("attack.roll", faces=[6] + [2] * 9)
+        walked(table)
+        assert table.do("attack.show")["attack"]["follow_ups"] == int(once_more)
+        if once_more:
+            table.do("attack.follow")
+            table.fall("2" * 6)
+            table.do("attack.defend", target="Reyes", defence="none")
+            table.do("attack.roll", faces=[6] + [2] * 9)
+            walked(table)
+            assert table.do("attack.show")["attack"]["follow_ups"] == 0

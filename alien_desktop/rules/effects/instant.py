@@ -95,6 +95,8 @@ class AttackEffect:
     """At most that much damage, whatever is rolled; 0 = no limit."""
     avoidable: bool = True
     """Whether it can be blocked, defended against or dodged, as far as the row allows that."""
+    if_damaged: bool = False
+    """It follows only where the attack before it in the row did damage."""
     spares_health: bool = False
     """What comes through takes nothing off Health: the row says what it does instead."""
     kind: Literal["attack"] = "attack"

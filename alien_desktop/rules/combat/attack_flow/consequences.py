@@ -436,7 +436,7 @@ def _row(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
     _happen(listed, outcome, strike.row.anyway)
     if outcome.left and strike.row.attack is not None:
         _happen(listed, outcome, strike.row.on_hit)
-        if strike.row.more:
+        if strike.row.goes_on(hurt=outcome.hurt):
             text = Message("{who} attacks once more", who=listed.inputs.declaration.attacker.name)
             listed.add(ConsequenceKind.FOLLOW_UP, outcome.fighter.id, text, detail="row")
 

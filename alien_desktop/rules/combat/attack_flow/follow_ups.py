@@ -48,7 +48,8 @@ def follow_ups_of(fold: AttackFold) -> Iterator[AttackInputs]:
                     choices=plain,
                 )
             )
-    if declaration.signature is not None and fold.strike.row is not None and fold.strike.row.more and hit:
+    row = fold.strike.row
+    if declaration.signature is not None and row is not None and hit and row.goes_on(hurt=first.hurt):
         following = replace(declaration.signature, part=declaration.signature.part + 1)
         targets = _targets_after(fold)
         yield AttackInputs(replace(declaration, signature=following, targets=targets, free=True, choices=plain))

@@ -81,8 +81,12 @@ class RowParts:
     anyway: tuple[Effect, ...]
     attack: AttackEffect | None
     on_hit: tuple[Effect, ...]
-    more: bool
-    """Another attack of the row follows a hit."""
+    more: AttackEffect | None
+    """Another attack of the row, which follows a hit."""
+
+    def goes_on(self, *, hurt: bool) -> bool:
+        """Whether a hit that did damage, or did none, brings the next attack of the row."""
+        return self.more is not None and (hurt or not self.more.if_damaged)
 
 
 @record
@@ -138,21 +142,21 @@ def row_parts(effects: Sequence[Effect], part: int = 0) -> RowParts:
     """
     places = [place for place, effect in enumerate(effects) if isinstance(effect, AttackEffect)]
     if not places:
-        return RowParts(tuple(effects), None, (), False)
+        return RowParts(tuple(effects), None, (), None)
     part = min(part, len(places) - 1)
-    following = places[part + 1] if part + 1 < len(places) else len(effects)
+    last = part + 1 == len(places)
+    following = len(effects) if last else places[part + 1]
     after = effects[places[part] + 1 : following]
     own = [
         effect
         for effect in after
         if getattr(effect, "who", None) is Who.SELF and not isinstance(effect, NextAttack)  # that follows a hit
     ]
-    attack = effects[places[part]]
+    attack, more = effects[places[part]], None if last else effects[following]
     assert isinstance(attack, AttackEffect)
+    assert more is None or isinstance(more, AttackEffect)
     anyway = [*(effects[: places[0]] if part == 0 else ()), *own]
-    return RowParts(
-        tuple(anyway), attack, tuple(effect for effect in after if effect not in own), part + 1 < len(places)
-    )
+    return RowParts(tuple(anyway), attack, tuple(effect for effect in after if effect not in own), more)
 
 
 def weapon_of(declaration: Declaration) -> AttackWeapon:
@@ -419,7 +423,7 @@ def _with_zones(term: Term, target: AttackTarget, rules: Edition) -> Term:
 
 def _signature(declaration: Declaration, rules: Edition) -> Strike:
     row = declaration.signature
-    parts = row_parts(row.effects, row.part) if row is not None else RowParts((), None, (), False)
+    parts = row_parts(row.effects, row.part) if row is not None else RowParts((), None, (), None)
     attack, roller = parts.attack, _no_stress(declaration.attacker.profile)
     if row is None or attack is None:
         named = BARE_HANDS if row is None else replace(BARE_HANDS, id=row.id, name=row.name)
