@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from alien_desktop.documents.document import Document
 from alien_desktop.session.commands.registry import COMMANDS
 from tests.console.transcript import Evening, parts
+from tests.soak import every
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -305,7 +306,7 @@ def test_no_line_makes_a_command_fail_and_what_is_refused_has_changed_nothing(
         walk()
 
 
-EXAMPLES = 150
+EXAMPLES = 150 // every(3)
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ ROOMS = frozenset(
 )
 KEPT_OUT = frozenset(("scene.export_log", "sheet.portrait"))
 WRONG: tuple[Any, ...] = (None, True, -1, 10**9, "", [], {}, "x", 3.5, [None])
-COMMANDS_IN_A_RUN = 120
+COMMANDS_IN_A_RUN = 120 // every(2)
 ANSWERS = {"push": ("keep", "push"), "alarm": ("alarm.roll",), "answer": ("alarm.apply", "alarm.note")}
 """What answers a roll that waits, by its phase."""
 

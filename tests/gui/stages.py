@@ -23,6 +23,7 @@ from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.rows import ShownRow
 from tests.sample_session import SampleSession
+from tests.unpainted import unpainted
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -61,6 +62,7 @@ class WindowStage:
             action.triggered.connect(lambda _checked=False, slot=slot: slot())
             self.window.addAction(action)
         self.window.resize(width, height)
+        unpainted(self.window)
         self.window.show()
         self.qtbot.waitExposed(self.window)
         self.window.activateWindow()

@@ -31,6 +31,7 @@ from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.timestamps import utc_now
 from tests.console.fight_told import line
 from tests.ready_profiles import ready
+from tests.unpainted import unpainted
 
 Key = Qt.Key
 NONE, SHIFT, CONTROL = (
@@ -106,6 +107,7 @@ class KeyFight:
             assert "refused" not in answer, (command, answer)
         self.window = InitiativeWindow(self.session, theme)
         self.window.resize(1280, 800)
+        unpainted(self.window)
         self.window.show()
         self.window.activateWindow()
         qtbot.waitUntil(self.window.isActiveWindow)

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.session.profile import Profile
 from tests.console.transcript import Evening, killed_now, parts
+from tests.soak import editions
 
 EVENINGS = Path(__file__).parents[1] / "console"
 REACHED = {
@@ -62,7 +63,7 @@ def let_all_fail(evening: Evening, reached: set[str]) -> None:
         signal.connect(failing(name))
 
 
-@pytest.mark.parametrize("edition", ["core", "evolved"])
+@pytest.mark.parametrize("edition", editions("evolved"))
 def test_an_evening_goes_as_ever_though_a_slot_of_every_signal_fails(qtbot: QtBot, profile: Path, edition: str) -> None:
     transcript = EVENINGS / f"evening_{edition}.txt"
     faces, commands = parts(transcript)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.theme.theme import Theme
 from tests.gui.conftest import resources, theme
 from tests.journeys.fight_by_keys import CONTROL, KeyFight, moves
+from tests.soak import editions
 
 __all__ = ["resources", "theme"]
 
@@ -24,7 +25,7 @@ def after_the_declaration(told: list[str]) -> list[str]:
     return [one for one in told if ": attacks " not in one and not one.partition(": ")[2].startswith("Attack = ")]
 
 
-@pytest.mark.parametrize("edition", ["core", "evolved"])
+@pytest.mark.parametrize("edition", editions("core"))
 def test_a_fight_of_eight_goes_by_keyboard_alone_and_is_taken_back(
     edition: str, qtbot: QtBot, profile: Path, theme: Theme
 ) -> None:

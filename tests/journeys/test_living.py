@@ -16,6 +16,7 @@ from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.rows import ShownRow
 from tests.running_app import RunningApp
+from tests.soak import editions
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -47,7 +48,7 @@ class Life:
             QTest.keyClick(menu, key)
 
 
-@pytest.fixture(params=["core", "evolved"])
+@pytest.fixture(params=editions("evolved"))
 def life(request: pytest.FixtureRequest, qtbot: QtBot, profile: Path) -> Iterator[Life]:
     started = Life(qtbot, profile, request.param)
     yield started

@@ -17,10 +17,11 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.running_app import RunningApp
 from tests.sample_session import Faces
+from tests.soak import editions
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 LEFT = Qt.MouseButton.LeftButton
-CORE_AND_EVOLVED = pytest.mark.parametrize("edition", ["core", "evolved"])
+CORE_AND_EVOLVED = pytest.mark.parametrize("edition", editions("evolved"))
 WORDS = {"core": "2019", "evolved": "evolved"}
 """Both editions have a crew of these names: the name of the rules tells them apart."""
 

@@ -19,6 +19,7 @@ from alien_desktop.session.commands.registry import CommandRunner
 from alien_desktop.session.event_codec import event_to_json
 from tests.console.transcript import Evening, parts
 from tests.running_app import RunningApp
+from tests.soak import editions
 
 TRANSCRIPTS = Path(__file__).parents[1] / "console"
 FIRST_BY_HAND = '"do": "roll.skill"'
@@ -88,7 +89,7 @@ class EveningAtTheTable:
         return window if focused is None else focused
 
 
-@pytest.mark.parametrize("edition", ["core", "evolved"])
+@pytest.mark.parametrize("edition", editions("evolved"))
 def test_the_same_evening_in_the_windows_has_the_same_events(
     edition: str, qtbot: QtBot, profile: Path, tmp_path: Path, consoles: list[Evening], tables: list[RunningApp]
 ) -> None:

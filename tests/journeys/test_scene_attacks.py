@@ -14,6 +14,7 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.attack_flow.chain import StepKind
 from tests.gui.conftest import resources, theme
 from tests.gui.scene.scene_table import CONTROL, SceneTable
+from tests.soak import editions
 
 __all__ = ["resources", "theme"]
 
@@ -23,7 +24,10 @@ FLAT = (3,) * 40
 """Faces that neither help nor harm, for dice that fall by themselves."""
 
 
-@pytest.fixture(params=["core", "evolved"])
+IN_BOTH = pytest.mark.parametrize("table", ["core", "evolved"], indirect=True)
+
+
+@pytest.fixture(params=editions("evolved"))
 def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequest) -> Iterator[SceneTable]:
     theme.set_reduced_motion(True)
     made = SceneTable(qtbot, profile, theme, request.param)
@@ -114,6 +118,7 @@ def test_j35_a_creatures_attack_on_the_only_target_takes_three_keys(table: Scene
     assert table.session.workspace.sheet(table.id_of("Vance")).health < 4
 
 
+@IN_BOTH
 def test_j35_blocking_an_attack_takes_two_keys_more(table: SceneTable) -> None:
     alone_with_vance(table)
     before = table.session.workspace.sheet(table.id_of("Vance"))
@@ -259,6 +264,7 @@ def test_a_done_step_that_was_changed_shows_what_it_was_until_the_attack_goes_on
     assert not any(plate.item.was for plate in plates)
 
 
+@IN_BOTH
 def test_extra_successes_are_damage_until_one_is_spent_otherwise(table: SceneTable) -> None:
     table.fight()
     turn_of(table, "Vance")

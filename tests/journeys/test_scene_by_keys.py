@@ -18,6 +18,7 @@ from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.session.commands.registry import perform
 from tests.running_app import RunningApp
 from tests.sample_session import Faces
+from tests.soak import editions
 
 Key = Qt.Key
 CONTROL, SHIFT, ALT = (
@@ -109,7 +110,7 @@ class Evening:
         return self.app.sheet_named(name, self.edition).health
 
 
-@pytest.fixture(params=["core", "evolved"])
+@pytest.fixture(params=editions("core"))
 def evening(qtbot: QtBot, profile: Path, request: pytest.FixtureRequest) -> Iterator[Evening]:
     made = Evening(qtbot, profile, request.param)
     yield made

@@ -169,7 +169,7 @@ def dim(stage: Stage) -> Iterator[Stage]:
 @pytest.mark.slow
 def test_in_dim_mode_nothing_is_bright(dim: Stage) -> None:
     found = []
-    for name in NAMES[:: every(9)]:
+    for name in NAMES[:: every(18)]:
         shown = dim.show(name)
         focused = QApplication.focusWidget()
         if isinstance(focused, (QLineEdit, QPlainTextEdit)):

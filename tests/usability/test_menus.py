@@ -61,10 +61,10 @@ STANDARD_KEYS = {
 NOT_TRIGGERED = {"quit"}
 
 
-def windows(stage: Stage) -> dict[str, Window]:
-    stage.show("sheet")
-    stage.show("initiative")
-    return {"main": stage.window, "scene": stage.initiative}
+def window_of(stage: Stage, which: str) -> Window:
+    shown = stage.show("sheet" if which == "main" else "initiative")
+    assert isinstance(shown, Window)
+    return shown
 
 
 def menus_of(window: Window) -> list[QMenu]:
@@ -92,13 +92,13 @@ def keys_of(actions: Iterable[QAction]) -> list[str]:
 
 @pytest.mark.parametrize("which", ["main", "scene"])
 def test_the_menus_come_in_the_usual_order(stage: Stage, which: str) -> None:
-    titles = [title_of(menu) for menu in menus_of(windows(stage)[which])]
+    titles = [title_of(menu) for menu in menus_of(window_of(stage, which))]
     assert titles == list(ORDER)
 
 
 @pytest.mark.parametrize("which", ["main", "scene"])
 def test_every_command_is_in_a_menu(stage: Stage, which: str) -> None:
-    window = windows(stage)[which]
+    window = window_of(stage, which)
     listed = {action for menu in menus_of(window) for action in entries(menu)}
     assert set(window.actions()) == listed
     place = CommandScope.MAIN if which == "main" else CommandScope.SCENE
@@ -108,7 +108,7 @@ def test_every_command_is_in_a_menu(stage: Stage, which: str) -> None:
 
 @pytest.mark.parametrize("which", ["main", "scene"])
 def test_no_key_is_bound_twice_in_a_window(stage: Stage, which: str) -> None:
-    window = windows(stage)[which]
+    window = window_of(stage, which)
     keys = Counter(keys_of(window.actions()))
     for shortcut in window.findChildren(QShortcut):
         if not shortcut.isEnabled():
@@ -121,7 +121,7 @@ def test_no_key_is_bound_twice_in_a_window(stage: Stage, which: str) -> None:
 
 @pytest.mark.parametrize("which", ["main", "scene"])
 def test_every_entry_has_a_letter_of_its_own(stage: Stage, which: str) -> None:
-    menus = menus_of(windows(stage)[which])
+    menus = menus_of(window_of(stage, which))
     groups = {"menu bar": [menu.title() for menu in menus]}
     groups |= {title_of(menu): [action.text() for action in entries(menu)] for menu in menus}
     for title, texts in groups.items():
@@ -139,7 +139,7 @@ def test_the_usual_keys_are_there() -> None:
 @pytest.mark.parametrize("which", ["main", "scene"])
 def test_an_entry_that_opens_a_dialog_ends_in_dots(stage: Stage, which: str) -> None:
     wrong = []
-    window = windows(stage)[which]
+    window = window_of(stage, which)
     own = {command.id for command in COMMANDS if command.place is CommandScope.SCENE or command.menu is Menu.HELP}
     for action in window.actions():
         if action.objectName() in NOT_TRIGGERED or (which == "scene" and action.objectName() not in own):

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from alien_desktop.gui.kit.commands import COMMANDS
 from alien_desktop.gui.kit.drop_field import DropField
 from pictures.sample_views import VIEWS
+from tests.soak import every
 from tests.usability.stage import WIDE, Stage, path_of, seen, settle
 
 SINGLE = tuple(sorted({key for command in COMMANDS for key in command.keys if len(key) == 1}))
@@ -77,7 +78,7 @@ def text_of(field: QLineEdit | QPlainTextEdit) -> str:
     return field.text() if isinstance(field, QLineEdit) else field.toPlainText()
 
 
-@pytest.mark.parametrize("name", WITH_FIELDS)
+@pytest.mark.parametrize("name", WITH_FIELDS[:: every(2)])
 def test_while_somebody_types_no_single_key_is_a_command(stage: Stage, name: str) -> None:
     window = stage.show(name, WIDE).window()
     window.activateWindow()
@@ -187,7 +188,10 @@ def rows_to_choose(view: QAbstractItemView) -> list[int]:
     return [row for row in rows if model.flags(model.index(row, 0)) & Qt.ItemFlag.ItemIsSelectable]
 
 
-@pytest.mark.parametrize("name", [name for name in VIEWS if name.startswith(("initiative", "dice", "pick"))])
+WITH_LISTS = [name for name in VIEWS if name.startswith(("initiative", "dice", "pick"))]
+
+
+@pytest.mark.parametrize("name", WITH_LISTS[:: every(3)])
 def test_arrows_home_and_end_go_through_every_list(stage: Stage, name: str) -> None:
     window = stage.show(name).window()
     window.activateWindow()

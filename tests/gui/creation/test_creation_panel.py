@@ -29,6 +29,8 @@ from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.commands.registry import refusal_of
 from tests.gui.shown import list_of
 from tests.sample_session import SampleSession
+from tests.soak import editions
+from tests.unpainted import unpainted
 from tests.usability.cut_texts import CutTexts
 from tests.usability.stage import settle
 
@@ -62,6 +64,7 @@ class Player:
         self.panel.cancelled.connect(self._on_cancelled)
         self.pressed: list[str] = []
         self.panel.resize(1200, 740)
+        unpainted(self.panel)
         with qtbot.waitExposed(self.panel):
             self.panel.show()
         self.panel.activateWindow()
@@ -126,7 +129,7 @@ class Player:
         self.left += 1
 
 
-@pytest.fixture(params=["core", "evolved"])
+@pytest.fixture(params=editions("evolved"))
 def player(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[Player]:
     made = Player(qtbot, request.param)
     yield made

@@ -19,6 +19,7 @@ from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.timestamps import utc_now
 from tests.ready_profiles import ready
 from tests.sample_session import Faces
+from tests.unpainted import unpainted
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 ALT = Qt.KeyboardModifier.AltModifier
@@ -43,9 +44,10 @@ class SceneTable:
 
     @cached_property
     def window(self) -> InitiativeWindow:
-        """The window, in front; opened when it is first looked at, so that a fight is laid out and painted once."""
+        """The window, in front; opened when it is first looked at, so that a fight is laid out once."""
         window = InitiativeWindow(self.session, self._theme)
         window.resize(1280, 800)
+        unpainted(window)
         window.show()
         window.activateWindow()
         self._qtbot.waitUntil(window.isActiveWindow)
@@ -54,7 +56,7 @@ class SceneTable:
     @property
     def scene(self) -> Encounter:
         """The encounter as it is now."""
-        return self.session.workspace.encounter(self.window.document_id)
+        return self.session.scene.encounter
 
     def id_of(self, name: str) -> str:
         """The id of a sample of this edition by a part of its name."""
@@ -103,13 +105,25 @@ class SceneTable:
 
     def fight(self, *faces: int) -> None:
         """Okafor, Vance, a hull crawler and a guard with cards 1 to 5 in this order; nobody acts yet."""
+        self.gather()
+        self.deal(*faces)
+        self.begin()
+
+    def gather(self) -> None:
+        """Okafor, Vance, a hull crawler and a guard without cards. No window is opened: it would follow every step."""
         self.new_scene()
         scene = self.session.scene
         scene.add_sheets([self.id_of("Okafor"), self.id_of("Vance")])
         scene.add_adversaries(self.id_of("crawler"))
         scene.add_adversaries(self.id_of("Guard"))
+
+    def deal(self, *faces: int) -> None:
+        """Draw their cards: 1 to 5 in this order, or by these faces."""
         self.dice.fall(*(faces or (1, 1) * 5))
         self.session.rounds.draw()
+
+    def begin(self) -> None:
+        """Open the window on the first of them, with the keyboard in the order."""
         self.window.panels.order.take_focus()
         self.window.panels.show_adding(False)
         self.window.presenter.select_combatant("c1")

@@ -21,13 +21,13 @@ Key = Qt.Key
 
 def creeping(table: SceneTable) -> None:
     """Bay – Hold with an open way: the crew in the Bay, the others in the Hold; stealth mode has begun."""
-    table.fight()
-    perform("undo", table.session)
+    table.gather()
     for name in ("Bay", "Hold"):
         perform("zone.add", table.session, name=name)
     perform("way.connect", table.session, one="z1", other="z2")
     for one in table.scene.combatants:
         perform("zone.put", table.session, who=(one.id,), zone="z1" if one.side is Side.CREW else "z2")
+    table.begin()
     perform("stealth.begin", table.session)
     table.dice.fall(*([1, 1] * 40))
     table.count = 0

@@ -26,7 +26,8 @@ Key = Qt.Key
 def table(qtbot: QtBot, profile: Path, theme: Theme) -> Iterator[SceneTable]:
     """Bay – shut door – Hold – opening – Gantry, everybody in the Bay, the first one's turn, the map open."""
     table = SceneTable(qtbot, profile, theme)
-    table.fight()
+    table.gather()
+    table.deal()
     places = table.session.places
     bay, hold, gantry = (places.add_zone(name) for name in ("Bay", "Hold", "Gantry"))
     places.connect(bay, hold, WayKind.DOOR)
@@ -34,6 +35,7 @@ def table(qtbot: QtBot, profile: Path, theme: Theme) -> Iterator[SceneTable]:
     places.put([one.id for one in table.scene.combatants], bay)
     for zone, x in ((bay, 200), (hold, 440), (gantry, 680)):
         places.draw_zone_at(zone, x, 200)
+    table.begin()
     table.key(Key.Key_N)
     table.key(Key.Key_Z, SHIFT)
     QApplication.processEvents()

@@ -31,14 +31,14 @@ Key = Qt.Key
 def table(qtbot: QtBot, profile: Path, theme: Theme) -> Iterator[SceneTable]:
     """Bay – Hold – Gantry with open ways: the crew in the Bay, the others in the Gantry; no fight has begun."""
     table = SceneTable(qtbot, profile, theme)
-    table.fight()
-    perform("undo", table.session)
+    table.gather()
     for name in ("Bay", "Hold", "Gantry"):
         perform("zone.add", table.session, name=name)
     for zone, other in (("z1", "z2"), ("z2", "z3")):
         perform("way.connect", table.session, one=zone, other=other)
     for one in table.scene.combatants:
         perform("zone.put", table.session, who=(one.id,), zone="z1" if one.side is Side.CREW else "z3")
+    table.begin()
     table.dice.fall(*([1, 1] * 40))
     yield table
     table.close()

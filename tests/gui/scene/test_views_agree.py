@@ -15,9 +15,10 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.session import Session
 from tests.console.test_wild_commands import PEOPLE, wild_scene
 from tests.leftovers import delete_what_is_done_with
-from tests.soak import every, fights
+from tests.soak import editions, every, fights
+from tests.unpainted import unpainted
 
-COMMANDS = 60
+COMMANDS = 60 // every(2)
 ALIKE = ("SceneLogPanel", "OutcomePanel", "QScrollBar", "BlockHead", "FactStrip/SectionHeader")
 """What tells of the last act, and what has its place by how much stands beside it."""
 READ = (int(Qt.ItemDataRole.AccessibleTextRole), int(Qt.ItemDataRole.AccessibleDescriptionRole))
@@ -29,6 +30,7 @@ def opened(session: Session, theme: Theme, sheet_id: str) -> tuple[InitiativeWin
     scene.resize(1280, 800)
     sheet.resize(1200, 740)
     for window in (scene, sheet):
+        unpainted(window)
         window.show()
     settle()
     return scene, sheet
@@ -66,7 +68,7 @@ def told(window: QWidget) -> Counter[tuple[str, ...]]:
     return found
 
 
-@pytest.mark.parametrize("edition", ["core", "evolved"])
+@pytest.mark.parametrize("edition", editions("evolved"))
 @pytest.mark.parametrize("seed", fights(1))
 def test_windows_that_followed_random_commands_show_what_new_ones_show(
     edition: str, seed: int, profile: Path, theme: Theme, qtbot: QtBot
@@ -80,7 +82,7 @@ def test_windows_that_followed_random_commands_show_what_new_ones_show(
             line = wild.answer_or_line(0.4)
             wild.evening.say(json.dumps(line))
             settle()
-            if number % every(6):
+            if number % every(7):
                 continue
             new_scene, new_sheet = opened(session, theme, entries[PEOPLE[0]])
             chosen, member = scene.panels.order.chosen, scene.presenter.selected

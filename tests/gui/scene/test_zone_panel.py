@@ -25,12 +25,14 @@ Key = Qt.Key
 def table(qtbot: QtBot, profile: Path, theme: Theme) -> Iterator[SceneTable]:
     """A scene with three zones, Bay – shut door – Hold – opening – Gantry, and everybody in the Bay."""
     table = SceneTable(qtbot, profile, theme)
-    table.fight()
+    table.gather()
+    table.deal()
     places = table.session.places
     bay, hold, gantry = (places.add_zone(name) for name in ("Bay", "Hold", "Gantry"))
     places.connect(bay, hold, WayKind.DOOR)
     places.connect(hold, gantry)
     places.put([one.id for one in table.scene.combatants], bay)
+    table.begin()
     table.key(Key.Key_N)
     yield table
     table.close()

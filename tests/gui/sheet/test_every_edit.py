@@ -225,7 +225,7 @@ def run(edition: str, seed: str, actions: int) -> None:
 def test_many_acts_are_told_exactly_undone_to_the_first_and_redone_to_the_last(
     qapp: object, edition: str, seed: str
 ) -> None:
-    run(edition, seed, 200 // every(2))
+    run(edition, seed, 200 // every(4))
 
 
 def test_every_kind_of_edit_has_its_act() -> None:

@@ -14,9 +14,10 @@ from alien_desktop.documents.sheet.weapon_lines import weapon_lines
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.stages import SheetStage
+from tests.soak import editions
 
 pytestmark = pytest.mark.usefixtures("theme")
-EDITIONS = ("core", "evolved")
+EDITIONS = editions("evolved")
 
 
 def well(stage: SheetStage, **fields: Any) -> None:
@@ -171,7 +172,7 @@ def test_a_fatal_injury_is_treated_from_its_row(qtbot: QtBot, edition: str) -> N
     assert stage.sheet.injuries[0].treated
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_a_source_of_radiation_is_set_and_a_rad_is_rolled(qtbot: QtBot, edition: str) -> None:
     stage = SheetStage(qtbot, edition)
     well(stage, radiation={"current": 1, "permanent": 0}, health=3)

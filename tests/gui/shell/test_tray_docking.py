@@ -20,6 +20,7 @@ from alien_desktop.session.rolls.roll_state import Phase
 from tests.running_app import RunningApp
 from tests.sample_session import Faces
 from tests.soak import editions
+from tests.unpainted import unpainted
 
 CTRL, SHIFT, PLAIN = (
     Qt.KeyboardModifier.ControlModifier,
@@ -53,6 +54,7 @@ class Room:
     def scene(self) -> InitiativeWindow:
         """The initiative window with the scene of the edition."""
         window = self.navigator.initiative
+        unpainted(window)
         if not window.document_id:
             entries = self.table.session.index.entries()
             window.set_document(

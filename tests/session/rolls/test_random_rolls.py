@@ -29,7 +29,7 @@ from alien_desktop.session.rolls.stunts import buy, purchases
 from tests.sample_session import SampleSession
 from tests.soak import every
 
-FLOWS = 1_000 // every(3)
+FLOWS = 1_000 // every(8)
 
 
 class Chance:

@@ -100,7 +100,7 @@ def test_a_fight_may_end_with_the_first_of_the_crew_who_falls(edition: str) -> N
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_two_equal_sides_win_equally_often(edition: str) -> None:
-    bouts = replace(duel(edition, 4, 4, health=1), fights=len(fights(120)), seed=2)
+    bouts = replace(duel(edition, 4, 4, health=1), fights=len(fights(60)), seed=2)
     (report,) = bouts.reports()
     decided = report.winners[Victor.CREW] + report.winners[Victor.OTHERS]
     assert decided == report.fights

@@ -1,0 +1,13 @@
+"""Windows whose keys and values are tried are laid out and not painted: that is a quarter of what such a test costs.
+
+What is painted is tried by the walks over all views in `tests/usability` and by the tests of what paints.
+"""
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+
+def unpainted(window: QWidget) -> None:
+    """Paint nothing of a window that is about to be shown, unless somebody watches (`--onscreen`)."""
+    if QGuiApplication.platformName() == "offscreen":
+        window.setUpdatesEnabled(False)
