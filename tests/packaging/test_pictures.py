@@ -33,10 +33,10 @@ def draw(folder: Path, *views: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.slow
 def test_a_view_is_drawn_dark_and_light_in_both_sizes(tmp_path: Path) -> None:
-    done = draw(tmp_path / "pictures", "initiative")
+    done = draw(tmp_path / "pictures", "library")
     assert (done.returncode, done.stderr) == (0, "")
     assert {path.stem for path in (tmp_path / "pictures").iterdir()} == {
-        f"initiative-{theme}-{width}" for theme in ("dark", "light") for width in (1280, 1920)
+        f"library-{theme}-{width}" for theme in ("dark", "light") for width in (1280, 1920)
     }
 
 
@@ -54,7 +54,7 @@ def test_a_scale_makes_everything_larger_up_to_the_size_of_the_screen_that_is_as
 def test_no_view_shows_what_another_one_did(tmp_path: Path) -> None:
     """Each has a profile of its own: log and history of the second are those of a first one."""
     one = ("--size", "1280x800", "--theme", "dark")
-    assert draw(tmp_path / "after", "attack-done", "dice", *one).returncode == 0
+    assert draw(tmp_path / "after", "dice-panic", "dice", *one).returncode == 0
     assert draw(tmp_path / "alone", "dice", *one).returncode == 0
     after, alone = (QImage(str(tmp_path / folder / "dice-dark-1280.png")) for folder in ("after", "alone"))
     assert not alone.isNull()

@@ -8,6 +8,7 @@ import pytest
 from soak import file_walks
 from soak.spoilt_files import rich_profile, try_one
 from soak.walks import WALKS
+from tests.soak import every
 
 
 @pytest.mark.slow
@@ -25,7 +26,7 @@ def test_a_loss_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.slow
 def test_spoilt_files_of_a_rich_profile_lose_nothing_that_is_elsewhere(tmp_path: Path, qapp: object) -> None:
     chance = Random(4)
-    for _ in range(12):
+    for _ in range(12 // every(3)):
         assert WALKS["spoilt-files"](chance, tmp_path) == (1, 0, 0)
 
 

@@ -159,7 +159,7 @@ class Table:
 
 
 @EDITIONS
-@pytest.mark.parametrize("seed", fights(6))
+@pytest.mark.parametrize("seed", fights(3))
 def test_random_attacks_are_taken_back_to_the_start(qtbot: QtBot, edition: str, seed: int) -> None:
     table = Table(edition, seed)
     start, index = table.documents(), table.workspace.history.index
@@ -179,7 +179,7 @@ def test_random_attacks_are_taken_back_to_the_start(qtbot: QtBot, edition: str, 
 
 
 @EDITIONS
-@pytest.mark.parametrize("seed", fights(4))
+@pytest.mark.parametrize("seed", fights(2))
 def test_an_attack_that_is_changed_back_has_cost_the_same(qtbot: QtBot, edition: str, seed: int) -> None:
     """Every edit and its opposite leave every document as it was: dice stay, costs are given back exactly."""
     table = Table(edition, seed)
