@@ -137,7 +137,7 @@ def test_every_press_is_one_step_or_none(stage: Stage, workspace: Workspace, nam
     part = PRESSED_IN[name]
     count = len(presses(stage.show(name), part))
     assert count
-    step = every(6) if count > MANY_PRESSES else 1
+    step = every(3) if count > MANY_PRESSES else 1
     changing, wrong = [], []
     for number in range(len(name) % step, count, step):
         found = presses(stage.show(name), part)
