@@ -23,9 +23,9 @@ PLACES = [(name, NARROW) for name in NAMES] + [
     (name, size)
     for place, size in enumerate(OTHER_SIZES)
     for number, name in enumerate(IN_A_WINDOW)
-    if (number + place) % every(12 * len(OTHER_SIZES)) == 0 or (size == WIDE and name in MORE_IN_A_WIDE_ONE)
+    if (number + place) % every(6 * len(OTHER_SIZES)) == 0 or (size == WIDE and name in MORE_IN_A_WIDE_ONE)
 ]
-"""Every view in the narrow window and, in a run of the tests, a twelfth of them in another; all in all in a soak.
+"""Every view in the narrow window and, in a run of the tests, a sixth of them in another; all in all in a soak.
 
 One size after the other: a change of it lays out and dresses every widget of both windows again.
 """
