@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 
 def unpainted(window: QWidget) -> None:
-    """Paint nothing of a window that is about to be shown, unless somebody watches (`--onscreen`)."""
+    """Paint nothing of a window that is about to be shown, unless somebody watches (`--onscreen`).
+
+    A widget of it can still be rendered alone; a picture of several needs `setUpdatesEnabled(True)` first.
+    """
     if QGuiApplication.platformName() == "offscreen":
         window.setUpdatesEnabled(False)

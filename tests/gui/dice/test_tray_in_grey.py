@@ -23,6 +23,13 @@ LEAST_AREA = 600
 """This many points must differ: about a word of the tray, or half a die."""
 
 
+def painted(qtbot: QtBot) -> TrayStage:
+    """A stage that is looked at."""
+    stage = TrayStage(qtbot)
+    stage.window.setUpdatesEnabled(True)
+    return stage
+
+
 def ready(stage: TrayStage) -> None:
     stage.table.rolls.prepare(stage.table.id_of("Ibarra"), Skill.PILOTING)
 
@@ -104,7 +111,7 @@ def test_every_state_of_the_tray_differs_in_grey(qtbot: QtBot, qapp: QApplicatio
     theme.set_reduced_motion(True)
     stages = {}
     for name, bring in STATES.items():
-        stages[name] = TrayStage(qtbot)
+        stages[name] = painted(qtbot)
         bring(stages[name])  # keys go to the newest window
     for theme_name in THEME_NAMES:
         theme.set_theme(theme_name)
@@ -118,7 +125,7 @@ def test_every_state_of_the_tray_differs_in_grey(qtbot: QtBot, qapp: QApplicatio
 @pytest.mark.parametrize("theme_name", THEME_NAMES)
 def test_the_tray_is_never_blank_in_grey(qtbot: QtBot, qapp: QApplication, theme: Theme, theme_name: str) -> None:
     theme.set_theme(theme_name)
-    stage = TrayStage(qtbot)
+    stage = painted(qtbot)
     ready(stage)
     qapp.processEvents()
     shades = greys(upper_part(stage.tray))
