@@ -121,6 +121,7 @@ def test_every_view_stands_the_worst_of_them(
         poison(stage, originals, WORST)
         stage.show(name)
         found += [f"{name}: {one}" for one in troubles(stage)]
+    stage.views.reset()
     assert not found, "\n".join(found)
 
 
