@@ -25,7 +25,7 @@ def after_the_declaration(told: list[str]) -> list[str]:
     return [one for one in told if ": attacks " not in one and not one.partition(": ")[2].startswith("Attack = ")]
 
 
-@pytest.mark.parametrize("edition", editions("core"))
+@pytest.mark.parametrize("edition", editions("evolved"))
 def test_a_fight_of_eight_goes_by_keyboard_alone_and_is_taken_back(
     edition: str, qtbot: QtBot, profile: Path, theme: Theme
 ) -> None:

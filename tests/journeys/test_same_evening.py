@@ -89,7 +89,7 @@ class EveningAtTheTable:
         return window if focused is None else focused
 
 
-@pytest.mark.parametrize("edition", editions("evolved"))
+@pytest.mark.parametrize("edition", editions("core"))
 def test_the_same_evening_in_the_windows_has_the_same_events(
     edition: str, qtbot: QtBot, profile: Path, tmp_path: Path, consoles: list[Evening], tables: list[RunningApp]
 ) -> None:
