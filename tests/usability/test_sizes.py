@@ -233,6 +233,15 @@ def test_where_the_walk_found_something_it_finds_nothing_now(
     assert wrong == []
 
 
+@pytest.mark.parametrize("width, height, scale", [(1429, 1056, 137), (960, 600, 100)])
+def test_the_ways_to_something_new_stand_on_one_row_of_the_library(
+    stage: Stage, width: int, height: int, scale: int
+) -> None:
+    stage.show("library", QSize(width, height), scale)
+    bar = stage.window.library.bar
+    assert len({button.y() for button in (bar.new_character, bar.new_scene, bar.import_button)}) == 1
+
+
 @pytest.mark.parametrize("scale", [100, 150])
 def test_in_a_narrow_window_the_list_of_the_library_shows_the_names_whole(stage: Stage, scale: int) -> None:
     """The plate of a sample gives way to the name beside it."""

@@ -60,15 +60,16 @@ class LibraryBar(QWidget):
         self.new_character = Button(self.tr("New character"))
         ArrowGroup(self, (self.new_character, self.new_scene, self.import_button))
         self._row = FoldingRow(self)
-        self._view, self._new = FlowLayout(), QHBoxLayout()
+        self._view, self._new = FlowLayout(), QWidget()
+        self._buttons = QHBoxLayout(self._new)
+        self._buttons.setContentsMargins(0, 0, 0, 0)
         for widget in (self.kinds, self.editions, self.sort, self.layouts, self.found):
             self._view.addWidget(widget)
         for button in (self.new_character, self.new_scene, self.import_button):
-            self._new.addWidget(button)
-        self._new.addStretch(1)
+            self._buttons.addWidget(button)
+        self._buttons.addStretch(1)
         self._row.addLayout(self._view, 1)
-        self._row.addLayout(self._new)
-        self._row.setAlignment(self._new, Qt.AlignmentFlag.AlignTop)
+        self._row.addWidget(self._new, 0, Qt.AlignmentFlag.AlignTop)
         self._fill()
         self._connect()
         bind_theme(self._apply_theme)
@@ -138,16 +139,16 @@ class LibraryBar(QWidget):
         self.new_character.clicked.connect(self.new_character_requested)
 
     def _place_buttons(self, *, in_flow: bool) -> None:
-        """In a narrow window the buttons follow what they would otherwise stand opposite: that takes a row less."""
+        """In a narrow window the buttons follow what they would otherwise stand opposite, all of them on one row."""
         if in_flow == self._is_in_flow:
             return
         self._is_in_flow = in_flow
-        for place, button in enumerate((self.new_character, self.new_scene, self.import_button)):
-            (self._new if in_flow else self._view).removeWidget(button)
-            if in_flow:
-                self._view.addWidget(button)
-            else:
-                self._new.insertWidget(place, button)
+        if in_flow:
+            self._row.removeWidget(self._new)
+            self._view.addWidget(self._new)
+        else:
+            self._view.removeWidget(self._new)
+            self._row.addWidget(self._new, 0, Qt.AlignmentFlag.AlignTop)
 
     def _on_sort_value_requested(self, value: str) -> None:
         if value == _REVERSE:
@@ -156,7 +157,7 @@ class LibraryBar(QWidget):
             self.sort_requested.emit(value)
 
     def _apply_theme(self) -> None:
-        for layout in (self._row, self._view, self._new):
+        for layout in (self._row, self._view, self._buttons):
             layout.setSpacing(self._theme.metrics.gap)
         self.set_counts(self._counts)
         self._place_buttons(in_flow=self._theme.is_narrow)

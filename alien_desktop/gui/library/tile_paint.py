@@ -18,6 +18,8 @@ translate = QCoreApplication.translate
 
 _SCENE_BARS = ((0.66, False), (0.9, True), (0.52, False), (0.78, False), (0.42, False))
 _LINES = 6
+_LEAST_UNITS_FOR_TWO = 38
+"""Units of height of the words from which career and edition have a line each."""
 
 
 def draw_tile_frame(
@@ -82,7 +84,7 @@ def draw_tile_words(painter: QPainter, rect: QRectF, shown: TileItem, theme: The
     """Name, role, tag above; chips, Health and stress (or a sentence) at the foot of `rect`."""
     fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
     name = QRectF(rect.left(), rect.top(), rect.width(), 6 * unit)
-    roles = _role_lines(shown, rect.width(), theme)
+    roles = _role_lines(shown, rect, theme)
     role = QRectF(rect.left(), name.bottom(), rect.width(), 5 * unit)
     crew = role.translated(0, len(roles) * role.height())
     if shown.tag:
@@ -118,11 +120,12 @@ def draw_tile_words(painter: QPainter, rect: QRectF, shown: TileItem, theme: The
         _draw_chips(painter, QRectF(rect.left(), foot - row, rect.width(), 5 * unit), shown.chips, theme)
 
 
-def _role_lines(shown: TileItem, width: float, theme: Theme) -> list[str]:
-    """Return role and edition on one line, or below each other where that is too long for the card."""
+def _role_lines(shown: TileItem, rect: QRectF, theme: Theme) -> list[str]:
+    """Return role and edition on one line, or below each other where that is too long for a card of full height."""
     words = [word for word in (shown.role, shown.rules) if word]
     line = ", ".join(words)
-    return [line] if text_width(theme.fonts, theme.fonts.body, line) <= width else words
+    is_low = rect.height() < _LEAST_UNITS_FOR_TWO * theme.metrics.unit
+    return [line] if is_low or text_width(theme.fonts, theme.fonts.body, line) <= rect.width() else words
 
 
 def draw_paragraph_up(painter: QPainter, rect: QRectF, text: str, theme: Theme) -> None:

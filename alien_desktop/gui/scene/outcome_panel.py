@@ -11,6 +11,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.scene.key_hints import KeyHints
 from alien_desktop.gui.scene.ui_outcome_panel import Ui_OutcomePanel
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.session.combat.combat_events import ActionReport
@@ -35,9 +36,12 @@ class OutcomePanel(Panel):
         self.detail = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
         self.ui.words.addWidget(self.sentence)
         self.ui.words.addWidget(self.detail)
+        self.hints = KeyHints()
+        self._roomy = False
         self.offer_button = Button("")
         self.offer_button.clicked.connect(self._on_offer_button_clicked)
         self.ui.words.addWidget(self.offer_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.ui.words.addWidget(self.hints)
         self.ui.words.addStretch(1)
         self.set_outcome(self._outcome)
         bind_theme(self._apply_theme)
@@ -79,8 +83,10 @@ class OutcomePanel(Panel):
         self.offer_button.hide()
         line = self._last()
         if line is None:
-            hint = self.tr("What happens shows here with its dice.")
+            hint = self.tr("What happens shows here with its dice. These keys begin it:")
             self._show(self.tr("Nothing yet"), hint, TextTone.TEXT, DiceState())
+            self.setAccessibleDescription(f"{self.accessibleDescription()} {self.hints.words()}")
+            self.hints.setVisible(self._roomy)
             return
         tone = TextTone.ALERT if line.tone is LogTone.HARM else TextTone.TEXT
         sentence = self.tr("{who}: {what}").format(who=line.who, what=line.what) if line.who else line.what
@@ -92,6 +98,7 @@ class OutcomePanel(Panel):
         self.detail.set_text(detail)
         self.ui.dice.set_dice(dice)
         self.ui.dice.setVisible(dice != DiceState())
+        self.hints.hide()
         self.setAccessibleDescription(f"{sentence}. {detail}")
 
     def _on_offer_button_clicked(self) -> None:
@@ -109,6 +116,9 @@ class OutcomePanel(Panel):
         self.ui.line.setDirection(QBoxLayout.Direction.TopToBottom if roomy else QBoxLayout.Direction.LeftToRight)
         if roomy != bool(self.title_line.title):
             self.set_title(self.tr("What happened last") if roomy else "")
+        if roomy != self._roomy:
+            self._roomy = roomy
+            self.show_last()
         self.setFixedHeight(height)
 
     def _apply_theme(self) -> None:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.dice_state import DiceState
 from alien_desktop.gui.dice.dice_strip import DiceStrip
@@ -22,8 +22,8 @@ from alien_desktop.rules.record import record
 _OUTCOME_UNITS = 40
 _DICE_UNITS = 34
 _ROLL_UNITS = 15
-_BESIDE_UNITS = 210
-"""From this width on, in units, everything of a row stands beside each other."""
+_BESIDE_UNITS, _IN_LINE_UNITS = 210, 150
+"""Units of width from which everything of a row stands beside each other, and from which cells and result do."""
 
 
 @record
@@ -74,11 +74,16 @@ class DueRow(QWidget):
         self._left.addWidget(self.tick)
         self._left.addLayout(self._note_row)
         self._row.addLayout(self._left, 1)
-        self._right = QHBoxLayout()
-        """What stands beside the words, or below them: the cells, the dice and what they come to."""
-        for widget in (self.cells, self.strip, self.result, self.words, self.roll):
-            self._right.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._right.addStretch(1)
+        self._right = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        """What stands beside the words, or below them: cells and dice, and what they come to."""
+        self._parts = (QHBoxLayout(), QHBoxLayout())
+        for part, widgets in zip(
+            self._parts, ((self.cells, self.strip), (self.result, self.words, self.roll)), strict=True
+        ):
+            for widget in widgets:
+                part.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+            part.addStretch(1)
+            self._right.addLayout(part)
         self._row.addLayout(self._right)
         self.tick.checked_requested.connect(lambda on: self.ticked_requested.emit(self.shown.key, on))
         self.roll.clicked.connect(lambda: self.roll_requested.emit(self.shown.key))
@@ -133,6 +138,8 @@ class DueRow(QWidget):
             if policy.retainSizeWhenHidden() != keeps:
                 policy.setRetainSizeWhenHidden(keeps)
                 widget.setSizePolicy(policy)
+        in_line = self.width() >= _IN_LINE_UNITS * self._theme.metrics.unit
+        self._right.setDirection(QBoxLayout.Direction.LeftToRight if in_line else QBoxLayout.Direction.TopToBottom)
         dice = _DICE_UNITS * self._theme.metrics.unit
         self.strip.setMinimumWidth(dice if beside else 0)
         self.strip.setMaximumWidth(dice if beside else UNBOUNDED)
@@ -142,7 +149,8 @@ class DueRow(QWidget):
         self._keep_columns()
         self._row.setContentsMargins(0, 0, metrics.unit, 0)
         self._row.setSpacing(metrics.label_gap)
-        self._right.setSpacing(metrics.label_gap)
+        for layout in (self._right, *self._parts):
+            layout.setSpacing(metrics.label_gap)
         self._left.setSpacing(0)
         self._note_row.setContentsMargins(metrics.tick + metrics.label_gap, 0, 0, 0)
         self.result.setFixedWidth(_OUTCOME_UNITS * metrics.unit)

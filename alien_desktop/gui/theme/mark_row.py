@@ -59,35 +59,50 @@ def marked_row_size(theme: ThemeValues, text: str, note: str) -> QSize:
 def marked_row_height(theme: ThemeValues, text: str, note: str, width: float) -> int:
     """The height in pixels of a row whose words are wrapped into this width where one line is too short for them."""
     metrics, font = theme.metrics, theme.fonts.body_bold
-    room = width - metrics.tick - metrics.label_gap - _note_width(theme, note)
-    one = marked_row_size(theme, text, note).height()
-    return one + wrapped_height(wrapped_text(text, font, room)) - line_height(font)
+    room = width - metrics.tick - metrics.label_gap
+    high = marked_row_size(theme, text, note).height() - line_height(font)
+    if _is_note_below(theme, text, note, width):
+        high += wrapped_height(wrapped_text(note, theme.fonts.secondary, room))
+    else:
+        room -= _note_width(theme, note)
+    return high + wrapped_height(wrapped_text(text, font, room))
 
 
 def _note_width(theme: ThemeValues, note: str) -> float:
     return text_width(theme.fonts, theme.fonts.secondary, note) + theme.metrics.label_gap if note else 0.0
 
 
+def _is_note_below(theme: ThemeValues, text: str, note: str, width: float) -> bool:
+    """Whether a note would leave its words less than half of their row: it has a line of its own then."""
+    room = width - theme.metrics.tick - theme.metrics.label_gap
+    return marked_row_size(theme, text, note).width() > width and _note_width(theme, note) > room / 2
+
+
 def draw_row_words(
     painter: QPainter, rect: QRectF, theme: ThemeValues, text: str, note: str, ink: QColor, *, enabled: bool, bold: bool
 ) -> None:
-    """Words after the mark, note at the right end, in a row whose top left corner is the origin."""
+    """Words after the mark, note at the right end or below, in a row whose top left corner is the origin."""
     t, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
-    left = metrics.tick + metrics.label_gap
-    right = rect.width()
-    if note:
-        right -= text_width(fonts, fonts.secondary, note)
-        place = QRectF(right, 0, rect.width() - right, rect.height())
-        draw_text(painter, place, note, fonts, fonts.secondary, t.text2 if enabled else t.text_dis, elide=Elide.END)
+    font, small = fonts.body_bold if bold else fonts.body, fonts.secondary
+    left, quiet = metrics.tick + metrics.label_gap, t.text2 if enabled else t.text_dis
+    right, high = rect.width(), rect.height()
+    if _is_note_below(theme, text, note, right) and high >= line_height(font) + line_height(small):
+        lines = wrapped_in(note, fonts, small, right - left, high - line_height(font))
+        margin = (high - wrapped_height(lines) - line_height(font)) / 4
+        high -= wrapped_height(lines)
+        draw_wrapped_text(painter, QPointF(left, round(high - margin)), lines, quiet)
+    elif note:
+        right -= text_width(fonts, small, note)
+        place = QRectF(right, 0, rect.width() - right, high)
+        draw_text(painter, place, note, fonts, small, quiet, elide=Elide.END)
         right -= metrics.label_gap
-    font = fonts.body_bold if bold else fonts.body
     color = ink if enabled else t.text_dis
-    line = QRectF(left, 0, right - left, rect.height())
-    if rect.height() < 2 * line_height(font) or text_width(fonts, font, text) <= line.width():
+    line = QRectF(left, 0, right - left, high)
+    if high < 2 * line_height(font) or text_width(fonts, font, text) <= line.width():
         draw_text(painter, line, text, fonts, font, color)
         return
     words = wrapped_in(text, fonts, font, line.width(), line.height())
-    top = round((rect.height() - wrapped_height(words)) / 2)
+    top = round((high - wrapped_height(words)) / 2)
     draw_wrapped_text(painter, QPointF(left, top), words, color)
 
 

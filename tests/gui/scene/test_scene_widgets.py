@@ -14,9 +14,12 @@ from alien_desktop.gui.scene.combatant_summary import CombatantSummary, Meter, S
 from alien_desktop.gui.scene.order_item import CardState, OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_view import OrderView
+from alien_desktop.gui.scene.outcome_panel import OutcomePanel
 from alien_desktop.gui.scene.scene_log_panel import SceneLogPanel
 from alien_desktop.gui.scene.turn_panel import TurnPanel
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.message import Message
+from alien_desktop.session.combat.combat_events import ActionReport
 from tests.sample_session import SampleSession
 from tests.usability.painted import painted
 
@@ -135,3 +138,17 @@ def test_the_words_of_next_turn_come_before_its_key_and_before_what_is_due(
     panel.set_turns("then Hull crawler", 12, can_go_on=True, can_go_back=True)
     assert panel.next_button.property("key") == key
     assert {"Next turn", second} <= {text for text, _ in painted(panel.next_button)[0]}
+
+
+def test_where_nothing_has_happened_the_keys_that_begin_it_are_named_if_there_is_room(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    panel = OutcomePanel()
+    qtbot.addWidget(panel)
+    panel.set_room(panel.least_height())
+    assert panel.hints.isHidden()
+    panel.set_room(4 * panel.least_height())
+    assert not panel.hints.isHidden()
+    assert "N: Next turn" in panel.accessibleDescription()
+    panel.set_outcome(ActionReport(Message("T. Vance takes 1 damage")))
+    assert panel.hints.isHidden()
