@@ -443,7 +443,9 @@ def test_a_view_that_is_scrolled_shows_what_has_the_focus(stage: Stage) -> None:
     assert page.verticalScrollBar().value() > 0, path_of(last)
 
 
-@pytest.mark.parametrize("width, height, scale", [(960, 600, 1.0), (1280, 800, 1.5), (1280, 800, 2.0)])
+@pytest.mark.parametrize(
+    "width, height, scale", [(960, 600, 1.0), (1280, 800, 1.5), (1280, 800, 2.0), (1800, 620, 1.0)]
+)
 def test_in_a_low_window_the_parts_beside_the_dice_are_pages(
     stage: Stage, width: int, height: int, scale: float
 ) -> None:

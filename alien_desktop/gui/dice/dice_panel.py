@@ -30,11 +30,11 @@ from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.session import Session
 
 _TRAY, _POOL, _ODDS, _LOG = "tray", "pool", "odds", "log"
-_PAGES_BELOW = 180
-"""Lower than that, in units, and with less than three columns, the parts beside the tray are pages."""
+_PAGES_BELOW, _PAGES_BELOW_OF_THREE = 180, 161
+"""Lower than that, in units, with less than three columns or with three, the parts beside the tray are pages."""
 _LOW_UNITS, _FLAT_UNITS = 170, 95
 """Below these heights of the view with pages the dice are small, and the next step stands beside them."""
-_NAMES_UNITS, _TOTALS_UNITS = 165, 130
+_NAMES_UNITS, _TOTALS_UNITS = 170, 130
 """From these heights of the view on a push names every result, or has at least its bars."""
 
 
@@ -246,7 +246,8 @@ class DicePanel(QWidget, TakesForm):
         room = seen_size(self)
         has_three, single = room.width() >= three, room.width() < both
         self._is_single = single
-        self._is_paged = paged = not has_three and room.height() < _PAGES_BELOW * metrics.unit
+        least = _PAGES_BELOW_OF_THREE if has_three else _PAGES_BELOW
+        self._is_paged = paged = room.height() < least * metrics.unit
         below = (ui.facts_place, ui.facts_place) if has_three else (ui.pool_place, ui.tray_place)
         if paged:
             below = (ui.pool_place, ui.pool_place)
