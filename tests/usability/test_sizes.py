@@ -444,7 +444,7 @@ def test_a_view_that_is_scrolled_shows_what_has_the_focus(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(
-    "width, height, scale", [(960, 600, 1.0), (1280, 800, 1.5), (1280, 800, 2.0), (1800, 620, 1.0)]
+    "width, height, scale", [(1800, 620, 1.0), (960, 600, 1.0), (1280, 800, 1.5), (1280, 800, 2.0)]
 )
 def test_in_a_low_window_the_parts_beside_the_dice_are_pages(
     stage: Stage, width: int, height: int, scale: float
@@ -495,6 +495,8 @@ def test_in_a_narrow_window_a_roll_opens_the_drawer_and_esc_closes_it(stage: Sta
     assert not view.tray.isVisible()
     view.drawer_button.click()
     assert view.tray.isVisible()
+    stage.window.activateWindow()
+    settle()
     view.tray.real_button.setFocus()
     QTest.keyClick(view.tray.real_button, Qt.Key.Key_0)  # an O on a key cap is read as a zero too
     assert not view.tray.isVisible()
