@@ -23,6 +23,8 @@ from alien_desktop.session.session import Session
 
 _WITH_VALUE = 25
 """From this width on, in units, a step of a row has its number and what is in it."""
+_MOST_LINES = 3
+"""Of what is in a step, in a list that has the height for it."""
 _ANY_HEIGHT = (1 << 24) - 1  # Qt's QWIDGETSIZE_MAX, which PySide6 does not name
 _UPRIGHT = QBoxLayout.Direction.TopToBottom
 _ACROSS = QBoxLayout.Direction.LeftToRight
@@ -38,6 +40,7 @@ class CreationStep(PaintedButton):
         self._is_open = False
         self._problem = False
         self._across = self._has_value = False
+        self._lines = 1
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_shown(self, value: str, *, is_open: bool, problem: bool) -> None:
@@ -56,6 +59,13 @@ class CreationStep(PaintedButton):
             self.updateGeometry()
             self.update()
 
+    def fit_height(self, most: int) -> None:
+        """Show as many lines of what is in the step as fit into a height in pixels, three at most."""
+        lines = max(1, min(_MOST_LINES, (most - self._high(0)) // line_height(self._theme.fonts.smallest)))
+        if lines != self._lines:
+            self._lines = lines
+            self.updateGeometry()
+
     def sizeHint(self) -> QSize:
         """Name and value."""
         return QSize((_WITH_VALUE if self._across else 50) * self._theme.metrics.unit, self._high())
@@ -68,13 +78,13 @@ class CreationStep(PaintedButton):
         """That of its frame in a row; a straight line in the list."""
         return self._theme.metrics.cut_button if self._across else 0
 
-    def _high(self) -> int:
-        """Name and a line of what is in it; in a window that is high enough two lines of it."""
+    def _high(self, lines: int | None = None) -> int:
+        """Name and so many lines of what is in it, those that it shows if none are asked for."""
+        unit, fonts = self._theme.metrics.unit, self._theme.fonts
         if self._across:
-            return 11 * self._theme.metrics.unit if self._has_value else self._theme.metrics.control
-        fonts = self._theme.fonts
-        lines = 1 if self._theme.is_narrow else 2
-        return line_height(fonts.body) + lines * line_height(fonts.smallest) + 3 * self._theme.metrics.unit
+            return 11 * unit if self._has_value else self._theme.metrics.control
+        shown = self._lines if lines is None else lines
+        return line_height(fonts.body) + shown * line_height(fonts.smallest) + 3 * unit
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens the step, as Space does; on the open one it goes on to the next."""
@@ -219,7 +229,7 @@ class StepList(Panel):
         self._apply_form()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a wide row each plate has what is in its step."""
+        """In a wide row each plate has what is in its step, in a high list more of it."""
         super().resizeEvent(event)
         self._fit()
 
@@ -228,6 +238,8 @@ class StepList(Panel):
         if not self._across:
             self.setMinimumHeight(0)
             self.setMaximumHeight(_ANY_HEIGHT)
+            for plate in self.plates:
+                plate.fit_height(self._page.height() // len(self.plates))
             return
         has_value = (self.width() + unit) // len(self.plates) - unit >= _WITH_VALUE * unit
         for plate in self.plates:
