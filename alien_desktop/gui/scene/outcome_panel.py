@@ -83,9 +83,10 @@ class OutcomePanel(Panel):
         self.offer_button.hide()
         line = self._last()
         if line is None:
-            hint = self.tr("What happens shows here with its dice. These keys begin it:")
-            self._show(self.tr("Nothing yet"), hint, TextTone.TEXT, DiceState())
-            self.setAccessibleDescription(f"{self.accessibleDescription()} {self.hints.words()}")
+            hint = self.tr("What happens shows here with its dice.")
+            begin = self.tr("These keys begin it:")
+            self._show(self.tr("Nothing yet"), f"{hint} {begin}" if self._roomy else hint, TextTone.TEXT, DiceState())
+            self.setAccessibleDescription(f"{self.sentence.text()}. {hint} {begin} {self.hints.words()}")
             self.hints.setVisible(self._roomy)
             return
         tone = TextTone.ALERT if line.tone is LogTone.HARM else TextTone.TEXT

@@ -147,6 +147,7 @@ def test_where_nothing_has_happened_the_keys_that_begin_it_are_named_if_there_is
     qtbot.addWidget(panel)
     panel.set_room(panel.least_height())
     assert panel.hints.isHidden()
+    assert panel.detail.text() == "What happens shows here with its dice."
     panel.set_room(4 * panel.least_height())
     assert not panel.hints.isHidden()
     assert "N: Next turn" in panel.accessibleDescription()
