@@ -50,6 +50,8 @@ BASES = {
     "DropList": "on the screen while the list of a field is open",
     "InlineDialog": "what push, alarm and other rolls have in common",
     "InlineFormDialog": "what the questions with fields in the tray have in common",
+    "InPlaceField": "on the screen while a text is edited in its place",
+    "KeepSwitch": "what the two forms of the switch to keep have in common",
     "AppWindow": "what the two main windows have in common",
     "RowsView": "what the lists of painted rows have in common",
     "Dialog": "what all dialogs have in common",
