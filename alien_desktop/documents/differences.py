@@ -49,8 +49,8 @@ _NAMES: dict[str, Words] = {
     **{attribute.value: name for attribute, name in ATTRIBUTE_NAMES.items()},
     **{skill.value: name for skill, name in SKILL_NAMES.items()},
     **_SUPPLIES,
-    "current": Message("Rads"),
-    "permanent": Message("Permanent Rads"),
+    "current": Message("Radiation"),
+    "permanent": Message("Permanent radiation"),
     "exposure": Message("Exposure"),
 }
 _NOTHING = Message("none")

@@ -55,7 +55,7 @@ def _vitals(sheet: CharacterSheet, rules: SheetRules) -> str:
     parts.append(f"{rules.edition.vocabulary.armor} {armor(sheet, rules).value}")
     rads = sheet.radiation
     if rads.current or rads.permanent:
-        parts.append(f"Rads {rads.current + rads.permanent}")
+        parts.append(f"Radiation {rads.current + rads.permanent}")
     return ", ".join(parts)
 
 

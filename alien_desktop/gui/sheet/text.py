@@ -147,7 +147,7 @@ def rads_words(sheet: CharacterSheet, rules: SheetRules) -> str:
     """Return how many rads there are, how many of them are permanent, and the source one is in."""
     rads = sheet.radiation
     total = rads.current + rads.permanent
-    words = translate("sheet", "Rads {total}").format(total=total)
+    words = translate("sheet", "Radiation {total}").format(total=total)
     if rules.edition.radiation.permanent:
         pattern = translate("sheet", "Radiation {total} ({permanent} permanent)")
         words = pattern.format(total=total, permanent=rads.permanent)

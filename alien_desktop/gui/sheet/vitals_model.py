@@ -137,7 +137,7 @@ def vitals(sheet: CharacterSheet, rules: SheetRules) -> tuple[Vital, ...]:
     if own_resolve is not None:
         rows.append(_derived(RESOLVE, translate("sheet", "Resolve"), own_resolve))
     rads = sheet.radiation
-    name, total = translate("sheet", "Rads"), rads.current + rads.permanent
+    name, total = translate("sheet", "Radiation"), rads.current + rads.permanent
     rows.append(Vital(RADS, name, total, total, rads_words(sheet, rules)))
     rows.append(Vital(CURRENT_RADS, name, rads.current, _MOST[CURRENT_RADS]))
     if rules.edition.radiation.permanent:
