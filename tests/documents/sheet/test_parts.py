@@ -108,9 +108,9 @@ def test_skills_texts_and_numbers_are_set_within_their_bounds() -> None:
     assert identity.set_number(human(), "cash", 5_000_000_000).cash == 1_000_000_000
     assert identity.set_play(human(), GameMode.CINEMATIC).play is GameMode.CINEMATIC
     assert identity.set_signature_used(human(), True).signature_used
-    with pytest.raises(KeyError):
+    with pytest.raises(RuleViolation):
         identity.set_text(human(), "stress", "3")
-    with pytest.raises(KeyError):
+    with pytest.raises(RuleViolation):
         identity.set_number(human(), "stress", 3)
 
 

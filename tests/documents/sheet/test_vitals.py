@@ -154,7 +154,7 @@ def test_a_value_is_set_by_hand_and_given_back() -> None:
     back = vitals.set_override(again, "health_max", None, CORE)
     assert back.overrides == ()
     assert vitals.set_override(human(), "health_max", -4, CORE).health == 0
-    with pytest.raises(KeyError):
+    with pytest.raises(RuleViolation):
         vitals.set_override(human(), "stress", 3, CORE)
 
 
