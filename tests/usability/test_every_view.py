@@ -44,6 +44,7 @@ BASES = {
     "ChainPaint": "what the painted pages of an attack have in common",
     "SummaryTitle": "on an attack's last page while a panic in it reaches somebody, which the fights before decide",
     "DraggedCard": "on the screen while a card is dragged",
+    "KeyHints": "on the screen in a wide window of a scene in which nothing was done yet",
     "SheetHead": "on the screen where the tray takes the place of the sheet",
     "TurnBar": "on the screen in a low window, where nothing stands beside the order",
     "DropOverlay": "on the screen while a file is dragged over the library",
