@@ -105,6 +105,32 @@ def log_row_of(index: _Index) -> LogItem | None:
     return row if isinstance(row, LogItem) else None
 
 
+def _result_room(row: LogItem, width: float, theme: Theme, *, with_dice: bool) -> tuple[float, float, bool]:
+    """The width that the result needs, the one that it has, and whether it stands below the names."""
+    fonts, unit = theme.fonts, theme.metrics.unit
+    # What stands in the line of the result: the dice, or the names.
+    beside = 0.0
+    if with_dice and row.dice is not None:
+        beside = strip_width(row.dice, round(theme.metrics.die_log * _SMALL_PART)) + 2 * unit
+    elif not with_dice:
+        beside = text_width(fonts, fonts.secondary_bold, row.who) + text_width(fonts, fonts.secondary, row.what)
+        beside += 4.5 * unit + 1
+    free = width - _TIME_WIDTH * unit - beside
+    needed = text_width(fonts, fonts.secondary_bold if with_dice else fonts.secondary, row.result) + 1
+    wide = min(needed, max(free, width * _RESULT_PART))
+    # Many dice need their whole line: what they came to stands above them, as in the dock.
+    return needed, wide, with_dice and wide <= free
+
+
+def is_cut(row: LogItem, width: float, theme: Theme, *, with_dice: bool) -> bool:
+    """Whether a row of this width shows less than all of its words."""
+    fonts, unit = theme.fonts, theme.metrics.unit
+    needed, wide, below = _result_room(row, width, theme, with_dice=with_dice)
+    names = text_width(fonts, fonts.secondary_bold, row.who) + text_width(fonts, fonts.secondary, row.what)
+    room = width - _TIME_WIDTH * unit - (0 if below else wide + 2 * unit)
+    return wide < needed or names + 2.5 * unit > room
+
+
 def draw_log_row(painter: QPainter, rect: QRectF, row: LogItem, theme: Theme, *, with_dice: bool) -> None:
     """Draw the texts and dice of a row."""
     fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
@@ -119,17 +145,7 @@ def draw_log_row(painter: QPainter, rect: QRectF, row: LogItem, theme: Theme, *,
     result_ink = tokens.text2 if row.is_taken_back else tone
     draw_text(painter, line, row.time, fonts, fonts.secondary, tokens.text2, elide=Elide.NEVER)
     result_font = fonts.secondary_bold if with_dice else fonts.secondary
-    # What stands in the line of the result: the dice, or the names.
-    beside = 0.0
-    if with_dice and row.dice is not None:
-        beside = strip_width(row.dice, round(theme.metrics.die_log * _SMALL_PART)) + 2 * unit
-    elif not with_dice:
-        beside = text_width(fonts, fonts.secondary_bold, row.who) + text_width(fonts, fonts.secondary, row.what)
-        beside += 4.5 * unit + 1
-    free = rect.width() - _TIME_WIDTH * unit - beside
-    wide = min(text_width(fonts, result_font, row.result) + 1, max(free, rect.width() * _RESULT_PART))
-    # Many dice need their whole line: what they came to stands above them, as in the dock.
-    below = with_dice and wide <= free
+    _, wide, below = _result_room(row, rect.width(), theme, with_dice=with_dice)
     result = QRectF(rect.right() - wide, 0, wide, second.height() if below else line.height())
     result.moveTop(second.top() if below else line.top())
     draw_text(painter, result, row.result, fonts, result_font, result_ink, Qt.AlignmentFlag.AlignRight)

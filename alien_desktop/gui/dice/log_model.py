@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from alien_desktop.gui.dice.log_lines import LogLine, line_of
+from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.session.event_log import EventLog, LogEntry, LogPage, LogPlace
 
 Index = QModelIndex | QPersistentModelIndex
@@ -110,6 +111,8 @@ class LogModel(QAbstractListModel):
                 return entry
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
                 return self._line(index.row()).words()
+            case Qt.ItemDataRole.ToolTipRole:
+                return tooltip(self._line(index.row()).words())  # a row may have no room for all of it
         return None
 
     def text(self) -> str:

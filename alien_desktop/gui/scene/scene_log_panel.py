@@ -6,11 +6,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.dice.empty_log import empty_log_label
 from alien_desktop.gui.dice.log_actions import LogActions
-from alien_desktop.gui.dice.log_delegate import LogDelegate
+from alien_desktop.gui.dice.log_delegate import LogDelegate, is_cut, row_from
 from alien_desktop.gui.dice.log_lines import LogLine
 from alien_desktop.gui.dice.log_model import LogModel, LogRole
 from alien_desktop.gui.kit.line_delegate import style_list
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole
 from alien_desktop.gui.scene.ui_scene_log_panel import Ui_SceneLogPanel
 from alien_desktop.session.session import Session
 
@@ -19,7 +20,10 @@ _LEAST_ROWS = 3
 
 
 class SceneLogPanel(Panel):
-    """Shows what was done in one scene; it gives way first when there is little room."""
+    """Shows what was done in one scene; it gives way first when there is little room.
+
+    A line that is cut stands whole below the list while it is the chosen one.
+    """
 
     last_changed = Signal()
     """Another line is the last one that counts, or it reads otherwise."""
@@ -45,6 +49,10 @@ class SceneLogPanel(Panel):
         view.setUniformItemSizes(True)
         style_list(view, self.tr("Log"))
         self.actions_of = LogActions(session, view, self._copied_text)
+        self.whole = TextLabel("", TextRole.SECONDARY, wrap=True)
+        self.whole.hide()
+        self.ui.column.addWidget(self.whole)
+        view.selectionModel().currentChanged.connect(self._show_whole)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -55,6 +63,16 @@ class SceneLogPanel(Panel):
         if two_lines != self._delegate.with_dice:
             self._delegate.with_dice = two_lines
             self.ui.log_view.scheduleDelayedItemsLayout()
+        self._show_whole()
+
+    def _show_whole(self) -> None:
+        """Say below the list what the chosen line has no room for."""
+        view, delegate = self.ui.log_view, self._delegate
+        line = view.currentIndex().data(LogRole.LINE)
+        width = view.viewport().width()
+        cut = isinstance(line, LogLine) and is_cut(row_from(line), width, delegate.theme, with_dice=delegate.with_dice)
+        self.whole.set_text(line.words() if cut else "")
+        self.whole.setVisible(cut)
 
     def whole_height(self, room: int) -> int:
         """The height in pixels, up to `room`, in which no row is cut at its foot."""

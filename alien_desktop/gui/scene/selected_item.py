@@ -15,7 +15,7 @@ from alien_desktop.gui.kit.line_model import LineItem, Sign
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.combatant_summary import Meter, VitalItem
 from alien_desktop.gui.scene.order_item import OrderItem
-from alien_desktop.rules.combat.actions import Price
+from alien_desktop.rules.combat.actions import SITUATION_NAMES, Price
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.effects.instant import AttackEffect, ConditionGained, CriticalInjury
@@ -221,7 +221,7 @@ def _action_row(line: ActionOption) -> LineItem:
         line.id,
         translated(line.name),
         note=hint or translated(line.skill),
-        explanation=hint,
+        explanation=translated(line.reason) if line.reason is not None else "",
         sign=signs[line.price],
         base=line.base if possible else 0,
         stress=line.stress if possible and line.base else 0,
@@ -230,12 +230,37 @@ def _action_row(line: ActionOption) -> LineItem:
 
 
 def _hint(refusal: Message) -> str:
-    """Return why an action is not possible, without its name: it stands at the left of the line already."""
+    """Return why an action is not possible, in the few words that stand beside its name."""
     reason = refusal.facts.get("reason", refusal)
+    if isinstance(reason, Message) and "price" in reason.facts:
+        return translate("order", "none left")  # of which price, its sign says
     if isinstance(reason, Message) and "need" in reason.facts:
         need = reason.facts["need"]
-        return translate("order", "needs {what}").format(what=translated(need) if isinstance(need, Message) else need)
-    return (translated(reason) if isinstance(reason, Message) else str(reason)).removesuffix(".")
+        known = next((word for word, name in SITUATION_NAMES.items() if name == need), "")
+        what = translated(need) if isinstance(need, Message) else need
+        return _lacking(known) or translate("order", "needs {what}").format(what=what)
+    text = (translated(reason) if isinstance(reason, Message) else str(reason)).removesuffix(".")
+    return text.partition(": ")[0]  # "Broken: only one move in a round is left"
+
+
+def _lacking(word: str) -> str:
+    """What the situation lacks that an action needs, where there are fewer words for it; empty where not."""
+    return {
+        "attacked_in_close_combat": translate("order", "when attacked"),
+        "broken_character_in_zone": translate("order", "nobody Broken"),
+        "burning": translate("order", "nobody burns"),
+        "enemy_near": translate("order", "nobody near"),
+        "grappled": translate("order", "not held"),
+        "holds_grapple": translate("order", "holds nobody"),
+        "jammed_weapon": translate("order", "nothing jams"),
+        "loaded_firearm": translate("order", "no loaded gun"),
+        "panicking_character": translate("order", "nobody panics"),
+        "prone": translate("order", "not prone"),
+        "reload": translate("order", "all loaded"),
+        "shot_at": translate("order", "when shot at"),
+        "thrown_weapon": translate("order", "nothing to throw"),
+        "victim_broken_or_dying": translate("order", "nobody Broken or dying"),
+    }.get(word, "")
 
 
 def _attack_row(row: ResultRow, last: int, creature: CreatureEntry) -> LineItem:

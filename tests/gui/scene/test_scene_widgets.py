@@ -18,8 +18,10 @@ from alien_desktop.gui.scene.outcome_panel import OutcomePanel
 from alien_desktop.gui.scene.scene_log_panel import SceneLogPanel
 from alien_desktop.gui.scene.turn_panel import TurnPanel
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.message import Message
 from alien_desktop.session.combat.combat_events import ActionReport
+from alien_desktop.session.events import AttackDid, AttackEnded
 from tests.sample_session import SampleSession
 from tests.usability.painted import painted
 
@@ -122,6 +124,30 @@ def test_the_log_of_a_scene_has_two_lines_a_row_where_some_of_them_have_room(qtb
         heights.append(log.ui.log_view.itemDelegate().sizeHint(QStyleOptionViewItem(), QModelIndex()).height())
     one, two = theme.metrics.log_row, theme.metrics.log_row_view
     assert heights == [one, two, one]
+
+
+def test_a_line_of_the_scenes_log_that_is_cut_stands_whole_below_the_list_while_it_is_chosen(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    table = SampleSession("core")
+    log = SceneLogPanel(table.session)
+    qtbot.addWidget(log)
+    log.resize(312, 400)
+    log.show()
+    did = [
+        AttackDid(who=who, combatant=who, kind=ConsequenceKind.PANIC, what=f"{who} sees it: a Panic Roll")
+        for who in ("T. Vance", "Dr M. Okafor", "K. Sorensen")
+    ]
+    for events in ([AttackDid(who="Lumen", combatant="c", kind=ConsequenceKind.STRESS, what="stress +1")], did):
+        table.workspace.edit("A step", events=[*events, AttackEnded(who="Hull crawler", applied=True)])
+    view = log.ui.log_view
+    view.setCurrentIndex(view.model().index(0, 0))
+    assert log.whole.isVisible()
+    assert all(
+        f"{who} sees it: a Panic Roll" in log.whole.text() for who in ("T. Vance", "Dr M. Okafor", "K. Sorensen")
+    )
+    view.setCurrentIndex(view.model().index(1, 0))
+    assert not log.whole.isVisible(), "this one is read in its row"
 
 
 @pytest.mark.parametrize(
