@@ -290,7 +290,7 @@ def test_the_broken_and_the_dead_are_told_what_is_left(edition: str, profile: Pa
         table.do("scene.act", who="Reyes", action=once)
         assert table.refused("scene.act", who="Reyes", action=once), "only one in a Round"
         table.do("sheet.add_condition", who="Reyes", row="dead")
-        assert table.refused("scene.act", who="Reyes", action=once) == "The dead do not act."
+        assert table.refused("scene.act", who="Reyes", action=once) == "Dead: nothing can be done."
 
 
 @BOTH

@@ -440,8 +440,8 @@ def _reason(
 
 
 _HELPLESS = (
-    (DEAD, Message("The dead do not act.")),
-    (UNCONSCIOUS, Message("The unconscious do not act.")),
+    (DEAD, Message("Dead: nothing can be done.")),
+    (UNCONSCIOUS, Message("Unconscious: nothing can be done.")),
     (COLLAPSED, Message("Collapsed in panic: nothing can be done.")),
     (SHUT_DOWN, Message("Shut down: nothing can be done.")),
 )

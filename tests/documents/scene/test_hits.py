@@ -171,9 +171,9 @@ def test_a_turn_that_is_used_up_says_so() -> None:
 @pytest.mark.parametrize(
     "state, reason",
     [
-        ("dead", "The dead do not act."),
-        ("unconscious", "The unconscious do not act."),
-        ("core.condition.unconscious", "The unconscious do not act."),
+        ("dead", "Dead: nothing can be done."),
+        ("unconscious", "Unconscious: nothing can be done."),
+        ("core.condition.unconscious", "Unconscious: nothing can be done."),
     ],
 )
 def test_the_dead_and_the_unconscious_do_nothing(state: str, reason: str) -> None:

@@ -88,4 +88,6 @@ def test_the_broken_crawl_and_the_dead_do_nothing() -> None:
     possible = [line.id for line in action_options(broken, None, None, guard(), RULES) if not line.reason]
     assert possible == ["crawl", "speak"]
     dead = broken.evolve(conditions=("dead",))
-    assert {str(line.reason) for line in action_options(dead, None, None, guard(), RULES)} == {"The dead do not act."}
+    assert {str(line.reason) for line in action_options(dead, None, None, guard(), RULES)} == {
+        "Dead: nothing can be done."
+    }
