@@ -66,13 +66,15 @@ class SceneLogPanel(Panel):
         self._show_whole()
 
     def _show_whole(self) -> None:
-        """Say below the list what the chosen line has no room for."""
+        """Say below the list what the chosen line has no room for, where some rows still fit above it."""
         view, delegate = self.ui.log_view, self._delegate
         line = view.currentIndex().data(LogRole.LINE)
         width = view.viewport().width()
         cut = isinstance(line, LogLine) and is_cut(row_from(line), width, delegate.theme, with_dice=delegate.with_dice)
         self.whole.set_text(line.words() if cut else "")
-        self.whole.setVisible(cut)
+        metrics = delegate.theme.metrics
+        rows = 2 * metrics.padding + metrics.title_line + _LEAST_ROWS * metrics.log_row
+        self.whole.setVisible(cut and rows + self.whole.heightForWidth(width) <= self.height())
 
     def whole_height(self, room: int) -> int:
         """The height in pixels, up to `room`, in which no row is cut at its foot."""
