@@ -684,9 +684,10 @@ class SceneLayout(QWidget):
         elif not self.is_adding:
             spare = room - self._foot.spacing() - metrics.gap - self.selected.least_height() - self.due.frame_height
             rows = 0 if spare < 0 and not self.due.items else max(1, spare // metrics.due_row)
-        self._share_tracker(room, away=tray_here or self.is_adding)
         self.due.set_most(max(1, min(rows, MOST_ROWS)))
         self.due.setVisible((self._is_running or bool(self.due.items)) and rows > 0)
+        due = self.due.minimumHeight() + self._foot.spacing() if not self.due.isHidden() else 0
+        self._share_tracker(room - due, away=tray_here or self.is_adding)
         self._right.setSpacing(metrics.unit if tray_here and rows <= 0 else metrics.gap)
         room -= self.due.minimumHeight() + self._foot.spacing() if self._is_running else 0
         left = room - metrics.gap - self.selected.wanted_height()

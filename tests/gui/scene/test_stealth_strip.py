@@ -15,6 +15,7 @@ from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.kit.text_label import TextLabel
+from alien_desktop.gui.scene.due_panel import DueItem
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.scene.fact_strip import FactStrip
 from alien_desktop.gui.scene.stealth_items import StealthStep
@@ -342,6 +343,21 @@ def test_the_tracker_gives_way_to_a_zone_and_comes_back_with_the_next_step(table
     assert (panels.tracker.list.isVisible(), panels.zone_detail.isVisible()) == (False, True)
     table.key(Key.Key_N)
     assert (panels.tracker.list.isVisible(), panels.zone_detail.isVisible()) == (True, False)
+
+
+def test_the_tracker_leaves_the_page_of_a_zone_whole_however_much_is_due(table: SceneTable) -> None:
+    tracked(table)
+    panels = table.window.panels
+    table.key(Key.Key_Z)
+    table.window.zones.open("z2")
+    perform("stealth.false_blip", table.session, zone="z3")
+    page, tracker = panels.zone_detail, panels.tracker
+    for many in (0, 1, 2, 3, 5):
+        panels.show_due(tuple(DueItem(str(number), f"Somebody {number}") for number in range(many)))
+        QApplication.processEvents()
+        assert page.isVisible()
+        assert page.height() >= page.minimumSizeHint().height(), many
+        assert not tracker.isVisible() or tracker.height() >= tracker.minimumSizeHint().height(), many
 
 
 def test_a_vehicle_is_boarded_started_and_driven_by_its_buttons(table: SceneTable) -> None:
