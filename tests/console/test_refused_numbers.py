@@ -84,7 +84,7 @@ NUMBERS_OF_NOTHING: tuple[tuple[str, dict[str, object]], ...] = (
     ("sheet.supply", {"who": "Reyes", "supply": "air", "rating": -1}),
     ("sheet.radiation", {"who": "Reyes", "current": -1, "permanent": 0}),
     ("sheet.radiation", {"who": "Reyes", "current": 0, "permanent": 1000}),
-    ("roll.prepare", {"who": "Reyes", "skill": "comtech", "helpers": 4}),
+    ("roll.prepare", {"who": "Reyes", "skill": "comtech", "helpers": -1}),
     ("roll.free", {"who": "Reyes", "base": -3}),
     ("roll.free", {"who": "Reyes", "base": 2, "stress": -1}),
     ("roll", {"base": [7]}),

@@ -496,7 +496,7 @@ def _one_of(who: str | None, adversary: str | None) -> str:
     raise RuleViolation(Message("Name who: a character or an adversary."))
 
 
-OF_A_ROLL = {"helpers": (0, 3), "leave_out": (0, 20), "bonus": (0, 20)}
+OF_A_ROLL = {"helpers": (0, 20), "leave_out": (0, 20), "bonus": (0, 20)}
 """What may be said about a skill roll in numbers."""
 REAL_DICE = {"base": (1, 6), "stress": (1, 6)}
 """What real dice may show."""
