@@ -16,7 +16,6 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.session import Session
 from tests.gui.rows import ShownRow
 from tests.ready_profiles import ready
-from tests.unpainted import unpainted
 
 
 class RunningApp:
@@ -29,7 +28,6 @@ class RunningApp:
         assert self.application.start()
         window = self.application.window
         assert window is not None
-        unpainted(window)
         self.window: MainWindow = window
         window.theme.set_reduced_motion(True)
         qtbot.waitUntil(lambda: window.is_ready, timeout=30_000)
