@@ -233,8 +233,8 @@ def test_each_helper_adds_a_die_and_there_are_three_at_most(edition: str, profil
     with fight(profile, edition) as table:
         ready(table)
         assert [prepared(table, helpers=count)[0] for count in range(4)] == [5, 6, 7, 8]
-        refusal = table.refused("roll.prepare", who="Reyes", skill="piloting", helpers=4)
-        assert refusal == "helpers is from 0 to 3."
+        refusal = table.refused("roll.skill", who="Reyes", skill="piloting", helpers=4)
+        assert refusal == "From 0 to 3 characters can help, not 4."
 
 
 @rule("S0-055")
