@@ -13,7 +13,6 @@ What many scenes never show (strips, zones, crew and others, tracker) is built w
 """
 
 from functools import cached_property
-from itertools import pairwise
 from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QSizePolic
 from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.panel import Panel
-from alien_desktop.gui.kit.tab_order import focus_of
+from alien_desktop.gui.kit.tab_order import focus_of, is_tab_stop, reading_order
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.add_panel import AddPanel
@@ -82,7 +81,7 @@ _PANES = (
     "log",
     "clock",
 )
-"""The parts in the order in which Tab and F6 come to them."""
+"""The parts in the order in which F6 comes to them."""
 
 
 class SceneLayout(QWidget):
@@ -180,7 +179,6 @@ class SceneLayout(QWidget):
             "log": self.log,
             "clock": self.clock,
         }
-        self._order_tabs()
         bind_theme(self._apply_theme)
 
     # --- what is built when it is first asked for ---
@@ -264,17 +262,12 @@ class SceneLayout(QWidget):
         return strip
 
     def _place(self, name: str, part: QWidget) -> None:
-        """Remember a part that was just built, and put it into its place for Tab."""
+        """Remember a part that was just built."""
         self._parts[name] = part
-        self._order_tabs()
 
     def _built(self, *names: str) -> list[QWidget]:
         """Those of these parts that are there."""
         return [self._parts[name] for name in names if name in self._parts]
-
-    def _order_tabs(self) -> None:
-        for before, after in pairwise(self._built(*_PANES)):
-            QWidget.setTabOrder(before, after)
 
     # --- the keyboard ---
 
@@ -287,7 +280,7 @@ class SceneLayout(QWidget):
         start = here if here >= 0 else (-1 if step > 0 else 0)
         for far in range(1, len(panes) + 1):
             pane = panes[(start + far * step) % len(panes)]
-            target = _first_stop(pane)
+            target = next(filter(is_tab_stop, reading_order(pane)), None)
             if target is not None:
                 target.setFocus(Qt.FocusReason.TabFocusReason)
                 return
@@ -902,19 +895,3 @@ class SceneLayout(QWidget):
         self.notes_panel.setVisible(not in_far)
         self._share_deck()
         self._share_right()
-
-
-def _first_stop(pane: QWidget) -> QWidget | None:
-    """The first widget of a part that Tab would reach."""
-    stops = {one for one in pane.findChildren(QWidget) if _takes_tab(one)}
-    found: QWidget | None = pane.nextInFocusChain()
-    while stops and found is not None and found is not pane:
-        if found in stops:
-            return found
-        found = found.nextInFocusChain()
-    return None
-
-
-def _takes_tab(widget: QWidget) -> bool:
-    is_stop = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
-    return is_stop and widget.isVisible() and widget.isEnabled()
