@@ -440,14 +440,14 @@ def _reason(
 
 
 _HELPLESS = (
-    (DEAD, Message("Dead: nothing can be done.")),
-    (UNCONSCIOUS, Message("Unconscious: nothing can be done.")),
-    (COLLAPSED, Message("Collapsed in panic: nothing can be done.")),
-    (SHUT_DOWN, Message("Shut down: nothing can be done.")),
+    (DEAD, Message("Dead")),
+    (UNCONSCIOUS, Message("Unconscious")),
+    (COLLAPSED, Message("Collapsed in panic")),
+    (SHUT_DOWN, Message("Shut down")),
 )
 
 
 def _verify_awake(situation: frozenset[str]) -> None:
-    for state, reason in _HELPLESS:
+    for state, word in _HELPLESS:
         if state in situation:
-            raise RuleViolation(reason)
+            raise RuleViolation(Message("{state}: nothing can be done.", state=word))

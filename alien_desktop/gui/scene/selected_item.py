@@ -229,38 +229,38 @@ def _action_row(line: ActionOption) -> LineItem:
     )
 
 
+_SHORTER = {
+    SITUATION_NAMES["attacked_in_close_combat"]: Message("when attacked"),
+    SITUATION_NAMES["broken_character_in_zone"]: Message("nobody Broken"),
+    SITUATION_NAMES["burning"]: Message("nobody burns"),
+    SITUATION_NAMES["enemy_near"]: Message("nobody near"),
+    SITUATION_NAMES["grappled"]: Message("not held"),
+    SITUATION_NAMES["holds_grapple"]: Message("holds nobody"),
+    SITUATION_NAMES["jammed_weapon"]: Message("nothing jams"),
+    SITUATION_NAMES["loaded_firearm"]: Message("no loaded gun"),
+    SITUATION_NAMES["panicking_character"]: Message("nobody panics"),
+    SITUATION_NAMES["prone"]: Message("not prone"),
+    SITUATION_NAMES["reload"]: Message("all loaded"),
+    SITUATION_NAMES["shot_at"]: Message("when shot at"),
+    SITUATION_NAMES["thrown_weapon"]: Message("nothing to throw"),
+    SITUATION_NAMES["victim_broken_or_dying"]: Message("nobody Broken or dying"),
+}
+"""What the situation lacks that an action needs, where there are fewer words for it."""
+
+
 def _hint(refusal: Message) -> str:
     """Return why an action is not possible, in the few words that stand beside its name."""
-    reason = refusal.facts.get("reason", refusal)
+    reason = refusal.facts.get("reason") or refusal.facts.get("state") or refusal
     if isinstance(reason, Message) and "price" in reason.facts:
         return translate("order", "none left")  # of which price, its sign says
     if isinstance(reason, Message) and "need" in reason.facts:
         need = reason.facts["need"]
-        known = next((word for word, name in SITUATION_NAMES.items() if name == need), "")
+        shorter = _SHORTER.get(need) if isinstance(need, Message) else None
+        if shorter is not None:
+            return translated(shorter)
         what = translated(need) if isinstance(need, Message) else need
-        return _lacking(known) or translate("order", "needs {what}").format(what=what)
-    text = (translated(reason) if isinstance(reason, Message) else str(reason)).removesuffix(".")
-    return text.partition(": ")[0]  # "Broken: only one move in a round is left"
-
-
-def _lacking(word: str) -> str:
-    """What the situation lacks that an action needs, where there are fewer words for it; empty where not."""
-    return {
-        "attacked_in_close_combat": translate("order", "when attacked"),
-        "broken_character_in_zone": translate("order", "nobody Broken"),
-        "burning": translate("order", "nobody burns"),
-        "enemy_near": translate("order", "nobody near"),
-        "grappled": translate("order", "not held"),
-        "holds_grapple": translate("order", "holds nobody"),
-        "jammed_weapon": translate("order", "nothing jams"),
-        "loaded_firearm": translate("order", "no loaded gun"),
-        "panicking_character": translate("order", "nobody panics"),
-        "prone": translate("order", "not prone"),
-        "reload": translate("order", "all loaded"),
-        "shot_at": translate("order", "when shot at"),
-        "thrown_weapon": translate("order", "nothing to throw"),
-        "victim_broken_or_dying": translate("order", "nobody Broken or dying"),
-    }.get(word, "")
+        return translate("order", "needs {what}").format(what=what)
+    return (translated(reason) if isinstance(reason, Message) else str(reason)).removesuffix(".")
 
 
 def _attack_row(row: ResultRow, last: int, creature: CreatureEntry) -> LineItem:

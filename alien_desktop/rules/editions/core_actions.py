@@ -97,12 +97,16 @@ ACTIONS = ActionRules(
         Action("release", Message("Let go"), Price.FREE, needs=("holds_grapple",)),
     ),
     restrictions=(
-        Restriction("broken", ("crawl", "speak"), Message("Broken: only crawling and a few mumbled words are left.")),
-        Restriction("grappled", ("break_free",), Message("Grappled: first break free.")),
+        Restriction(
+            "broken",
+            ("crawl", "speak"),
+            Message("{state}: only crawling and a few mumbled words are left.", state=Message("Broken")),
+        ),
+        Restriction("grappled", ("break_free",), Message("{state}: first break free.", state=Message("Grappled"))),
         Restriction(
             "holds_grapple",
             ("grapple_attack", "release", "signature"),  # what a creature holds it may bite
-            Message("Grappling: only a grapple attack or letting go is possible."),
+            Message("{state}: only a grapple attack or letting go is possible.", state=Message("Grappling")),
         ),
     ),
 )

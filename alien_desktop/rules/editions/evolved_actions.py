@@ -81,12 +81,19 @@ ACTIONS = ActionRules(
         Action("release", Message("Let go"), Price.FREE, needs=("holds_grapple",)),
     ),
     restrictions=(
-        Restriction("broken", ("move", "close_or_leave"), Message("Broken: only one move in a round is left."), most=1),
-        Restriction("grappled", ("break_free",), Message("Grappled: first break free.")),
+        Restriction(
+            "broken",
+            ("move", "close_or_leave"),
+            Message("{state}: only one move in a round is left.", state=Message("Broken")),
+            most=1,
+        ),
+        Restriction("grappled", ("break_free",), Message("{state}: first break free.", state=Message("Grappled"))),
         Restriction(
             "holds_grapple",
             ("unarmed_grapple_attack", "release", "signature"),  # what a creature holds it may bite
-            Message("Grappling: only unarmed attacks on the grappled or letting go are possible."),
+            Message(
+                "{state}: only unarmed attacks on the grappled or letting go are possible.", state=Message("Grappling")
+            ),
         ),
     ),
 )
