@@ -92,7 +92,7 @@ class VitalOverrides(QObject):
             MenuEntry(translate("sheet", "One more rad: roll"), self.rad_requested.emit),
             MenuEntry(translate("sheet", "Radiation here"), below=tuple(sources)),
             LINE,
-            MenuEntry(translate("sheet", "Rads that may heal…"), partial(self.open_override, CURRENT_RADS, point)),
+            MenuEntry(translate("sheet", "Radiation that may heal…"), partial(self.open_override, CURRENT_RADS, point)),
         ]
         if self._vitals.vital(PERMANENT_RADS) is not None:
             entries.append(
@@ -100,7 +100,7 @@ class VitalOverrides(QObject):
                     translate("sheet", "Permanent radiation…"), partial(self.open_override, PERMANENT_RADS, point)
                 )
             )
-        open_menu(self._panel, translate("sheet", "Rads"), tuple(entries), point)
+        open_menu(self._panel, translate("sheet", "Radiation"), tuple(entries), point)
 
     def _expose(self, strength: Strength | None) -> None:
         who = self._opened.sheet.name

@@ -440,7 +440,7 @@ SHEET_COMMANDS: tuple[Command, ...] = (
     command("sheet.raise_stress", Message("Stress because of something"), raise_stress),
     _edit(
         "sheet.radiation",
-        Message("Set rads"),
+        Message("Set radiation"),
         vitals.set_radiation,
         limits={"current": (0, vitals.HIGHEST), "permanent": (0, vitals.HIGHEST)},
     ),
