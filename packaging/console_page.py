@@ -54,7 +54,8 @@ The 2019 edition has the same commands with `core` in the ids and rows of its ow
 
 - **Ids.** `catalog` with a section (`careers`, `weapons`, `creatures`, `npcs` ...) and an edition lists ids and names;
   commands that take a row know it by either, in the edition of the sheet or scene. Documents and combatants go by
-  name, or by whole words of it, as long as only one has them; `documents` and `scene.order` list them.
+  name, or by whole words of it, as long as only one has them; `documents` and `scene.order` list them. Of two
+  documents with one name that counts which is of the edition of the character named before, else of the open scene.
 - **An attack.** `attack.declare` begins it. `attack.show` lists every step and, under `next`, what is due now;
   `attack.next` does that, with dice where dice are due, until the attack is closed. To choose otherwise, give
   `attack.defend` (block, dodge), `attack.push`, `attack.spend` or `attack.tick` first. A miss closes it at once.

@@ -80,13 +80,11 @@ class Console:
         if name == "help":
             return {"help": [self._described(command) for command in asked_for(request)]}
         place = self._dice.place if isinstance(self._dice, FileDice) else 0
-        index, state = self._session.workspace.history.index, self._session.rolls.state
-        turn = self._turn()
+        before, turn = self._runner.moment, self._turn()
         try:
             answer = self._runner.run(name, request)
             if isinstance(self._dice, FileDice) and self._dice.ran_out:  # where a signal has swallowed the refusal
-                self._runner.take_back(index)
-                self._session.rolls.restore(state)
+                self._runner.go_back(before)
                 raise RuleViolation(self._dice.refusal)
         except RuleViolation:
             if isinstance(self._dice, FileDice):

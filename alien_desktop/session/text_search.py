@@ -33,8 +33,9 @@ def ids_called(text: str, known: Iterable[tuple[str, str]]) -> list[str]:
     if any(one == text for one, _ in pairs):
         return [text]
     found = [one for one, name in pairs if name.casefold() == text.casefold()]
-    part = [one for one, name in pairs if _has_words(name, text)]
-    return found or (part if len(set(part)) == 1 else [])
+    part = [(one, name) for one, name in pairs if _has_words(name, text)]
+    is_clear = len({one for one, _ in part}) == 1 or len({name.casefold() for _, name in part}) == 1
+    return found or ([one for one, _ in part] if is_clear else [])
 
 
 def _has_words(name: str, part: str) -> bool:

@@ -97,6 +97,47 @@ def test_dice_that_run_out_refuse_the_command_and_nothing_has_changed(profile: P
         assert "events" in evening.do("roll.skill", who="Nova Reyes", skill="piloting", modifier=1), "faces are left"
 
 
+@pytest.fixture
+def frightened(profile: Path, qapp: object) -> Iterator[Evening]:
+    """Reyes has screamed, and Vale has to roll because of it. Of the faces one is left."""
+    with closing(Evening(profile, "1")) as evening:
+        for name in ("Reyes", "Vale"):
+            evening.do("character.create", name=name, edition="core")
+            evening.do("document.crew", id=name, crew="Aft watch")
+            evening.do("sheet.supply", who=name, supply="air", rating=1)
+        evening.do("sheet.stress", who="Reyes", stress=6)
+        evening.do("roll.panic", who="Reyes", die=6)
+        everybody = [one.id for one in evening.session.rolls.state.consequences]
+        evening.console.answer(json.dumps({"do": "alarm.apply", "accept": everybody}))
+        assert evening.session.rolls.panics.waits
+        yield evening
+
+
+def test_whoever_has_to_panic_next_still_has_to_when_the_faces_run_out(frightened: Evening) -> None:
+    queue = frightened.session.rolls.panics.queue
+    frightened.dice.place = 1
+    assert "run out" in str(frightened.do("alarm.roll")["refused"])
+    assert frightened.session.rolls.panics.queue == queue
+
+
+def test_undo_of_a_panic_takes_back_whom_it_has_frightened(frightened: Evening) -> None:
+    queue = frightened.session.rolls.panics.queue
+    frightened.do("undo")
+    assert frightened.session.rolls.panics.queue is None
+    frightened.do("redo")
+    assert frightened.session.rolls.panics.queue == queue
+
+
+def test_of_all_that_is_due_nothing_is_rolled_when_the_faces_run_out(frightened: Evening) -> None:
+    frightened.do("time.open", who="Reyes", passage="turn", crew=True)
+    for line in frightened.session.clock.state.lines:
+        frightened.session.clock.tick(line.key, line.due.about == "air")
+    before = frightened.session.clock.state
+    assert before.waiting == 2
+    assert "run out" in str(frightened.do("time.roll")["refused"])
+    assert frightened.session.clock.state == before
+
+
 def test_a_command_says_now_whether_it_is_allowed(evening: Evening) -> None:
     def refused(name: str) -> object:
         commands = evening.do("help")["help"]
@@ -202,6 +243,30 @@ def test_words_of_a_name_do_where_they_stand_in_only_one(evening: Evening) -> No
     answer = evening.do("attack.prepare", who="Nova", weapon="pulse rifle", band="short")
     assert "refused" not in answer
     assert str(evening.session.rolls.state.title) == "Armat M41A Pulse Rifle"
+
+
+def test_of_two_with_one_name_the_edition_that_a_line_is_about_decides(evening: Evening) -> None:
+    for edition in ("core", "evolved"):
+        evening.do("character.create", name="Nova Reyes", edition=edition)
+        evening.do("character.create", name=f"Vale of {edition}", edition=edition)
+        evening.do("scene.create", name=f"Deck of {edition}", edition=edition)
+    refused = str(evening.do("sheet.stress", who="Reyes", stress=2)["refused"])
+    assert re.findall(r"\((\w+)\)", refused) == ["core", "evolved"]
+
+    def stress(edition: str) -> int:
+        entries = evening.session.index.entries()
+        who = next(one.document_id for one in entries if (one.name, one.edition) == ("Nova Reyes", edition))
+        return evening.session.workspace.sheet(who).stress
+
+    for edition, other in (("evolved", "core"), ("core", "evolved")):
+        evening.do("scene.open", scene=f"Deck of {edition}")
+        evening.do("scene.add_characters", who=["Nova Reyes"])
+        evening.do("sheet.stress", who="Nova Reyes", stress=4)
+        assert stress(edition) == 4
+        evening.do("sheet.add_item", who=f"Vale of {other}", row="hand_radio")
+        assert evening.do("sheet.give_item", who=f"Vale of {other}", item="hand radio", to="Reyes") == {"events": []}
+        condition = {"core": "starving", "evolved": "fatigued"}[other]
+        assert evening.do("sheet.add_condition", who=f"Vale of {other}", row=condition) == {"events": []}
 
 
 def test_words_are_read_as_people_write_them(evening: Evening) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
+from itertools import islice
 from pathlib import Path
 from typing import Any, get_args, get_origin
 
@@ -125,7 +126,7 @@ def _value(parameter: Parameter, kind: Any, value: Any, before: Mapping[str, Any
     if kind is str:
         return value
     if kind in EDITION_WORDS:
-        return _word(parameter, kind, value, session)
+        return _word(parameter, kind, value, _edition_meant(before, session), session)
     return _referred(parameter, kind, value, before, session)
 
 
@@ -137,11 +138,11 @@ def _choice(parameter: Parameter, kind: Any, value: Any) -> Enum:
     raise RuleViolation(Message("{name} has to be one of {choices}.", name=parameter.name, choices=choices))
 
 
-def _word(parameter: Parameter, kind: Any, value: str, session: Session) -> str:
+def _word(parameter: Parameter, kind: Any, value: str, edition: str, session: Session) -> str:
     """Return the id of a word of the edition: one of its ids, or a name."""
     if not value and kind in (EditionName, StanceId):
         return value
-    words = words_now(kind, session)
+    words = words_now(kind, session, edition)
     found = [word for word, name in words if plain(value) in (plain(word), plain(name))]
     known = list(dict.fromkeys(found)) or [word for word, _ in words if word == value.rpartition(".")[2]]
     if len(known) == 1:
@@ -156,17 +157,7 @@ def _word(parameter: Parameter, kind: Any, value: str, session: Session) -> str:
 
 def _referred(parameter: Parameter, kind: Any, value: str, before: Mapping[str, Any], session: Session) -> str:
     if kind in FORMATS:
-        entries = [one for one in session.index.entries() if FORMATS[kind] in ("", one.format)]
-        known = [(one.document_id, one.name) for one in entries]
-        if kind is CharacterId and not ids_called(value, known) and _is_in_the_scene(value, session):
-            raise RuleViolation(
-                Message(
-                    "{name}: {value} has no sheet; what begins with scene. or attack. is for everybody in the scene.",
-                    name=parameter.name,
-                    value=value,
-                )
-            )
-        return _only(parameter, value, known)
+        return _document(parameter, kind, value, before, session)
     if kind in (CombatantId, ZoneId, WayId, VehicleId):
         verify_open(session)  # whom or what it is about is read before a command can ask whether it is allowed
         known = _in_the_scene(session) if kind is CombatantId else _on_the_map(kind, session.scene.encounter)
@@ -180,6 +171,36 @@ def _referred(parameter: Parameter, kind: Any, value: str, before: Mapping[str, 
         TalentId: sheet.talents,
     }
     return _only(parameter, value, ((one.id, one.name) for one in things[kind]))
+
+
+def _document(parameter: Parameter, kind: Any, value: str, before: Mapping[str, Any], session: Session) -> str:
+    """Return the id of a document; of several of a name that of the edition which the line is about."""
+    entries = {one.document_id: one for one in session.index.entries() if FORMATS[kind] in ("", one.format)}
+    known = [(document_id, one.name) for document_id, one in entries.items()]
+    found = ids_called(value, known)
+    if len(found) > 1:
+        edition = _edition_meant(before, session)
+        here = [one for one in found if entries[one].edition == edition]
+        if len(here) != 1:
+            raise _several(parameter, value, [f"{one} ({entries[one].edition})" for one in found])
+        return here[0]
+    if kind is CharacterId and not found and _is_in_the_scene(value, session):
+        raise RuleViolation(
+            Message(
+                "{name}: {value} has no sheet; what begins with scene. or attack. is for everybody in the scene.",
+                name=parameter.name,
+                value=value,
+            )
+        )
+    return _only(parameter, value, known)
+
+
+def _edition_meant(before: Mapping[str, Any], session: Session) -> str:
+    """Return the edition that a line is about: that of the character it has named, else of the scene that is open."""
+    named = session.index.entry(before["who"]) if isinstance(before.get("who"), str) else None
+    if named is not None:
+        return named.edition
+    return session.scene.encounter.edition if session.scene.has_encounter else ""
 
 
 def _in_the_scene(session: Session) -> list[tuple[str, str]]:
@@ -207,12 +228,7 @@ def _only(parameter: Parameter, value: str, known: Iterable[tuple[str, str]]) ->
     if len(found) == 1:
         return found[0]
     if found:
-        ids = ", ".join(found[:MOST_NAMED])
-        raise RuleViolation(
-            Message(
-                "{name}: several are called {value}; give the id: {ids}.", name=parameter.name, value=value, ids=ids
-            )
-        )
+        raise _several(parameter, value, found)
     names = [name for _, name in pairs if name]
     near = close_names(value, names, MOST_NAMED) if len(names) > MOST_NAMED else sorted(set(names))
     if not near:
@@ -220,6 +236,13 @@ def _only(parameter: Parameter, value: str, known: Iterable[tuple[str, str]]) ->
     listed = ", ".join(near)
     raise RuleViolation(
         Message("{name}: nothing is called {value}; there is {names}.", name=parameter.name, value=value, names=listed)
+    )
+
+
+def _several(parameter: Parameter, value: str, found: Iterable[str]) -> RuleViolation:
+    ids = ", ".join(islice(found, MOST_NAMED))
+    return RuleViolation(
+        Message("{name}: several are called {value}; give the id: {ids}.", name=parameter.name, value=value, ids=ids)
     )
 
 

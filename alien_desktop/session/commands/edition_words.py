@@ -1,6 +1,7 @@
 """Words of an edition that commands accept: actions, stances in cover, circumstances of a shot, conditions.
 
-Help lists those of both editions; a line is read by the edition of the scene that is open.
+Help lists those of both editions; a line is read by the edition of the character that it names, else of the scene that
+is open.
 """
 
 import re
@@ -48,11 +49,10 @@ def words_of(kind: Any, rules: SheetRules) -> Iterator[tuple[str, Words]]:
         yield from ((state, rules.condition_name(state)) for state in (JAMMED, DEAD))
 
 
-def words_now(kind: Any, session: Session) -> tuple[tuple[str, Words], ...]:
-    """Return what such a parameter accepts now: by the edition of the open scene, else by either."""
-    if session.scene.has_encounter:
-        return _once(words_of(kind, session.scene.rules))
-    return _once(word for name in EDITIONS for word in words_of(kind, session.rules_for(name)))
+def words_now(kind: Any, session: Session, edition: str) -> tuple[tuple[str, Words], ...]:
+    """Return what such a parameter accepts in an edition, in either where none is meant."""
+    editions = (edition,) if edition else EDITIONS
+    return _once(word for name in editions for word in words_of(kind, session.rules_for(name)))
 
 
 def words_ever(kind: Any) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ from alien_desktop.session.commands.versions import VERSION_COMMANDS
 from alien_desktop.session.commands.what_if import WHAT_IF_COMMANDS
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.events import Event
-from alien_desktop.session.rolls.roll_state import RollState
+from alien_desktop.session.rolls.table_history import OnTable
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import problem_of
 from alien_desktop.session.text_search import close_names
@@ -115,6 +115,15 @@ class Answer:
     """The titles of steps that were redone."""
 
 
+@record
+class Moment:
+    """What a command that is refused goes back to."""
+
+    step: int
+    """How many steps the history has behind it."""
+    table: OnTable
+
+
 class CommandRunner(QObject):
     """Runs commands one at a time. A command that is refused has changed nothing."""
 
@@ -139,7 +148,7 @@ class CommandRunner(QObject):
         arguments = arguments_of(command, given, self._session)
         workspace = self._session.workspace
         workspace.end_burst()
-        index, state = workspace.history.index, self._session.rolls.state
+        before = self.moment
         for collected in (self._added, self._marked, self._refusals):
             collected.clear()
         try:
@@ -149,19 +158,19 @@ class CommandRunner(QObject):
                 reason = self._refusals[0] or Message("That is not possible now.")
                 raise RuleViolation(Message("{reason}", reason=reason))
         except ValidationError as error:
-            self._forget(index, state)
+            self.go_back(before)
             raise RuleViolation(problem_of(error)) from None
         except IndexError:
-            self._forget(index, state)
+            self.go_back(before)
             raise RuleViolation(Message("There is nothing at this place; the first place is 0.")) from None
         except LookupError as error:  # an id or a field that nobody knows
-            self._forget(index, state)
+            self.go_back(before)
             raise RuleViolation(unknown(str(error.args[0]))) from None
         except StorageError as error:
-            self._forget(index, state)
+            self.go_back(before)
             raise RuleViolation(Message("{reason}", reason=error.sentence)) from None
         except RuleViolation:
-            self._forget(index, state)
+            self.go_back(before)
             raise
         return Answer(
             value,
@@ -174,12 +183,13 @@ class CommandRunner(QObject):
         if report.refused:
             self._refusals.append(report.sentence)
 
-    def _forget(self, index: int, state: RollState) -> None:
-        """Take back what a command did before it was refused."""
-        self.take_back(index)
-        self._session.rolls.restore(state)
+    @property
+    def moment(self) -> Moment:
+        """The present moment, before a command."""
+        return Moment(self._session.workspace.history.index, self._session.rolls.on_table)
 
-    def take_back(self, index: int) -> None:
-        """Undo the steps that were made since the history stood at `index`."""
-        while self._session.workspace.history.index > index:
+    def go_back(self, before: Moment) -> None:
+        """Take back what a command did before it was refused."""
+        while self._session.workspace.history.index > before.step:
             self._session.workspace.undo()
+        self._session.rolls.put_again(before.table)

@@ -480,7 +480,9 @@ def react(
     session.rounds.pay_reaction(document.id, ranged=incoming.ranged)
 
 
-def attack_of_creature(session: Session, creature: str, edition: str = "", number: int = 0, armor: int = 0) -> None:
+def attack_of_creature(
+    session: Session, creature: str, edition: EditionName = PREFERRED, number: int = 0, armor: int = 0
+) -> None:
     """Make an attack of a creature's table, of the catalog or one's own: its row is rolled, or chosen by its number."""
     named = edition or str(session.preferences.edition)
     entries = {entry.id: entry for entry in session.creature_attacks.creatures(named)}

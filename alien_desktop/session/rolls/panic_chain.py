@@ -56,6 +56,14 @@ class PanicChain(QObject):
             queue = PanicQueue(sheet_id, furthest=self._furthest)
         self._set(spread(queue, sheet_id, called))
 
+    def waits_for(self) -> object:
+        """Return the queue, which goes with the table through undo and redo."""
+        return self._queued
+
+    def wait_for(self, what: object) -> None:
+        """Let those wait again who have waited when the table was as it is now."""
+        self._set(what if isinstance(what, PanicQueue) else None)
+
     def roll_next(self) -> None:
         """Make the Panic Roll that is due; who cannot panic drops out of the queue with a sentence."""
         queue = self._queued
@@ -85,7 +93,7 @@ class PanicChain(QObject):
         if self._queued is not None:
             self._set(drop(self._queued, sheet_id))
 
-    def _set(self, queue: PanicQueue) -> None:
+    def _set(self, queue: PanicQueue | None) -> None:
         if queue != self._queued:
             self._queued = queue
             self.changed.emit()

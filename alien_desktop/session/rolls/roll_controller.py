@@ -92,7 +92,7 @@ from alien_desktop.session.rolls.roll_transitions import (
     running_panic,
     with_pool,
 )
-from alien_desktop.session.rolls.table_history import Follower, TableHistory
+from alien_desktop.session.rolls.table_history import Follower, OnTable, TableHistory
 from alien_desktop.session.workspace import Workspace
 
 PANIC_ROLL = Message("Panic Roll")
@@ -168,6 +168,7 @@ class RollController(QObject):
         self._untold: deque[RollState] = deque()
         """States in the order in which everybody is told of them; the first one is being told."""
         self._past = TableHistory(lambda: (self._state, self._pending_roll), self._lay)
+        self.follow(self.panics)
         workspace.changed.connect(self._on_workspace_changed)
         workspace.acted.connect(self._on_workspace_acted)
 
@@ -688,9 +689,14 @@ class RollController(QObject):
         """Let somebody follow the table through undo and redo."""
         self._past.follow(follower)
 
-    def restore(self, state: RollState) -> None:
-        """Show an earlier state again, after its result was undone."""
-        self._show(state)
+    @property
+    def on_table(self) -> OnTable:
+        """All that is on the table, to be put there again when a command is refused that has begun to change it."""
+        return self._past.now()
+
+    def put_again(self, there: OnTable) -> None:
+        """Put on the table what lay there before, after the steps made since were undone."""
+        self._past.put(there)
 
     def _set(self, state: RollState) -> None:
         """Show a state, and tell the log who has won when that is settled by it."""

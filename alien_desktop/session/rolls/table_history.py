@@ -74,14 +74,15 @@ class TableHistory:
             while self._made and self._made[-1][0] in action.of and _is_rolled(self._look()[0]):
                 seq, before = self._made.pop()
                 self._undone[seq] = self.now()
-                self._put(before)
+                self.put(before)
         else:
             for seq in action.of:
                 if seq in self._undone:
                     self._made.append((seq, self.now()))
-                    self._put(self._undone.pop(seq))
+                    self.put(self._undone.pop(seq))
 
-    def _put(self, there: OnTable) -> None:
+    def put(self, there: OnTable) -> None:
+        """Put on the table what lay there at another moment, with what was waited for."""
         for follower, watched in zip(self._followers, there.watched, strict=False):
             follower.wait_for(watched)
         self._lay(there.state, there.pending)

@@ -152,24 +152,7 @@ class ClockController(QObject):
 
     def roll(self, key: str) -> None:
         """Roll the dice of one line; rolled again, they count again."""
-        line = self._line(key)
-        sheet = self._workspace.sheet(line.sheet_id)
-        try:
-            rolled = roll_due(sheet, line.due, self._rules_for(sheet.edition), self._dice)
-        except RuleViolation as violation:
-            self.refused.emit(violation.message)
-            return
-        done = replace(
-            line,
-            ticked=True,
-            value=rolled.value,
-            base=rolled.base,
-            stress=rolled.stress,
-            note=rolled.note,
-            alarm=rolled.alarm,
-            by_hand=False,
-        )
-        self._replace(key, lambda _line: done)
+        self._roll([self._line(key)])
 
     def roll_next(self) -> str:
         """Roll the dice of the first line that waits; return its key, empty when none does."""
@@ -180,9 +163,8 @@ class ClockController(QObject):
         return line.key
 
     def roll_all(self) -> None:
-        """Roll the dice of every line that waits."""
-        for key in [line.key for line in self._lines if line.waits]:
-            self.roll(key)
+        """Roll the dice of every line that waits, or of none where they run out."""
+        self._roll([line for line in self._lines if line.waits])
 
     def apply(self) -> bool:
         """Write everything that is ticked and settled as one step; return whether it could be done."""
@@ -301,13 +283,37 @@ class ClockController(QObject):
             return Message("A {unit} of rest", unit=name)
         return Message("A {unit} passes", unit=name)
 
+    def _roll(self, lines: Iterable[PendingUpkeep]) -> None:
+        try:
+            rolled = {line.key: self._rolled(line) for line in lines}
+        except RuleViolation as violation:
+            self.refused.emit(violation.message)
+            return
+        self._set_lines(tuple(rolled.get(line.key, line) for line in self._lines))
+
+    def _rolled(self, line: PendingUpkeep) -> PendingUpkeep:
+        sheet = self._workspace.sheet(line.sheet_id)
+        rolled = roll_due(sheet, line.due, self._rules_for(sheet.edition), self._dice)
+        return replace(
+            line,
+            ticked=True,
+            value=rolled.value,
+            base=rolled.base,
+            stress=rolled.stress,
+            note=rolled.note,
+            alarm=rolled.alarm,
+            by_hand=False,
+        )
+
     def _line(self, key: str) -> PendingUpkeep:
         return next(line for line in self._lines if line.key == key)
 
     def _replace(self, key: str, change: Callable[[PendingUpkeep], PendingUpkeep]) -> None:
-        after = tuple(change(line) if line.key == key else line for line in self._lines)
-        if after != self._lines:
-            self._lines = after
+        self._set_lines(tuple(change(line) if line.key == key else line for line in self._lines))
+
+    def _set_lines(self, lines: tuple[PendingUpkeep, ...]) -> None:
+        if lines != self._lines:
+            self._lines = lines
             self.state_changed.emit(self.state)
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
