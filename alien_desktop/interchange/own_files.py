@@ -63,9 +63,11 @@ def read_own_file(raw: bytes, path: Path) -> Reading:
     if likely_format(envelope.data) not in ("", envelope.format):
         raise _wrong_entry(path, "format")
     kind = DOCUMENT_CLASSES.get(envelope.format)
-    if kind is None or envelope.schema > kind.SCHEMA:
+    if kind is None or not envelope.is_of_shape(kind.SCHEMA):
         what = Message("This file was made by a newer version of the app.")
         raise NewerSchema(path, in_sequence([what, _LEFT, Message("Update the app.")]))
+    if envelope.schema > kind.SCHEMA:
+        raise _wrong_entry(path, "schema")
     try:
         document = kind.model_validate_json(canonical(envelope.data), strict=True)
     except ValidationError as error:

@@ -18,7 +18,7 @@ from alien_desktop.storage.errors import DamagedFile, NewerSchema
 def is_newer(envelope: Envelope) -> bool:
     """Whether a newer version of the app has written it, in a shape or a format that this one does not know."""
     kind = DOCUMENT_CLASSES.get(envelope.format)
-    return kind is None or envelope.schema > kind.SCHEMA
+    return kind is None or not envelope.is_of_shape(kind.SCHEMA)
 
 
 def document_to_look_at(envelope: Envelope, path: Path) -> Document:
@@ -43,6 +43,8 @@ def document_in(envelope: Envelope, path: Path) -> Document:
         newer = Message("This document was made by a newer version of the app. It has not been touched.")
         raise NewerSchema(path, newer)
     kind = DOCUMENT_CLASSES[envelope.format]
+    if envelope.schema > kind.SCHEMA:
+        raise _wrong_entry(path, "schema")
     try:
         data = migrated(envelope.format, envelope.schema, kind.SCHEMA, envelope.data)
         return _of_its_file(document_from(envelope.format, data), envelope)

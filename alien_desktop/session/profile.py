@@ -53,6 +53,8 @@ from alien_desktop.storage.versions import VersionMark
 
 REVISIONS = "revisions"
 """The kind of a row that tells which revision each document had."""
+HISTORY_LOST = "history_lost"
+"""The kind of a row that tells up to which action the undo history of a document was given up: it was told once."""
 _JOURNAL_GONE = Message(
     "The journal is empty or missing. All documents are open as they were saved last: look whether the last things you "
     "did are there. The undo history starts again."
@@ -137,6 +139,8 @@ class Profile(QObject):
         """Documents whose digest did not fit when they were read."""
         self.doubtful: list[str] = []
         """Those of them that were read since the start, in that order."""
+        self._history_lost: dict[str, int] = {}
+        """Documents whose undo history an earlier start has given up, each up to which action."""
         self._newest: dict[str, int] = {}
         """The last action of each document that is known to have changed it."""
         self.preferences = Preferences()
@@ -174,10 +178,11 @@ class Profile(QObject):
         for document in self.workspace.documents():
             if self.workspace.revision(document.id) > self._revisions.get(document.id, 0):
                 self.autosave.mark(document.id)
-        for document_id in self.workspace.gone():
-            if document_id in self._revisions:
-                self.autosave.mark(document_id)
-        history = rebuild(self.workspace, actions, recovery.skipped, recovery.unused)
+        removed = [document_id for document_id in self.workspace.gone() if document_id in self._revisions]
+        for document_id in removed:
+            self.autosave.mark(document_id)
+        self._tell_what_came_back(removed)
+        history = rebuild(self.workspace, actions, recovery.skipped, recovery.unused, self._history_lost)
         unreadable = tuple(one for one in history.without if not self._is_readable(one))
         recovery = replace(recovery, skipped=(*recovery.skipped, *unreadable))
         for action in actions:
@@ -195,7 +200,8 @@ class Profile(QObject):
                 )
             )
         else:
-            self.journal.continue_after(max(self._revisions.values(), default=0))
+            self.journal.continue_after(self._last_seq)
+            self._note_lost_history(history, actions, recovery.skipped)
             self.store.sweep_strays(process_is_alive)
             self._write_with_our_numbers(one for one, revision in stored.items() if self._bounded(revision) != revision)
         self.workspace.attach_journal(self)
@@ -451,6 +457,8 @@ class Profile(QObject):
         for line in read.lines:
             if line.kind == REVISIONS:
                 self._newest = _revisions_in(line.payload)
+            elif line.kind == HISTORY_LOST:
+                self._history_lost |= _revisions_in(line.payload)
         actions, left_out = self._actions_in(read.lines)
         self._read_ahead = {}
         if left_out:
@@ -470,7 +478,7 @@ class Profile(QObject):
         actions: list[JournaledAction] = []
         left_out = 0
         for line in lines:
-            if line.kind == REVISIONS:
+            if line.kind in (REVISIONS, HISTORY_LOST):
                 continue
             try:
                 known = self._read_ahead.get(line.digest)
@@ -517,6 +525,30 @@ class Profile(QObject):
                 len(others),
             )
             self.notices.append(part)
+
+    def _tell_what_came_back(self, removed: Iterable[str]) -> None:
+        """Say of which removed documents somebody has put the file back; one that a crash has left is no news."""
+        with suppress(StorageError):
+            back = len({one.document_id for one in self.store.trash.scan()}.intersection(removed)) if removed else 0
+            if back:
+                came_back = Plural(
+                    "The files of %n documents that you had removed were in the folder again. They go to the trash, "
+                    "where you can restore them.",
+                    "The file of a document that you had removed was in the folder again. It goes to the trash, where "
+                    "you can restore it.",
+                    back,
+                )
+                self.notices.append(came_back)
+
+    def _note_lost_history(
+        self, history: RebuiltHistory, actions: Iterable[JournaledAction], skipped: Iterable[str]
+    ) -> None:
+        """Write down whose undo history was given up: what is done from now on can be undone after a start too."""
+        touched = {patch.document_id for action in actions for patch in action.patches}
+        lost = (history.without if history.is_kept else touched).difference(skipped)
+        if lost:
+            with suppress(StorageError):
+                self.journal.append(HISTORY_LOST, "", {"revisions": dict.fromkeys(sorted(lost), self._last_seq)})
 
     def _is_readable(self, document_id: str) -> bool:
         with suppress(KeyError):

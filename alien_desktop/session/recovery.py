@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from types import MappingProxyType
 
 from alien_desktop.documents.document import Document, new_document_id
@@ -46,6 +47,8 @@ Older = Callable[[], Sequence[JournaledAction]]
 """Reads the actions that were moved out of the journal, oldest first."""
 
 _FROM_THE_JOURNAL = " (journal)"
+_NEAR = 4
+"""This many undos and redos whose rows cannot be read are made up for."""
 
 
 def replay(
@@ -232,40 +235,48 @@ def rebuild(
     actions: Iterable[JournaledAction],
     skipped: Collection[str] = (),
     unused: Collection[int] = (),
+    lost: Mapping[str, int] = MappingProxyType({}),
 ) -> RebuiltHistory:
     """Fill the undo history from the journal.
 
     The documents are taken back to before the first known action and brought forward through every step, so the
     history that results has been proved to lead to what is on the screen. No view is told of a change. `unused` are
     the actions, and `skipped` the documents, that could not be used: they cost their own steps and not those of others,
-    and so does a document that is not what the journal leads to.
+    and so does a document that is not what the journal leads to. `lost` tells of documents whose steps an earlier start
+    has given up, and up to which action.
     """
     known_actions = tuple(actions)
     workspace.skip_bursts(action.merge_key for action in known_actions)
+    if lost:
+        known_actions = _without_documents(known_actions, lost)
     if made_again := _made_again(known_actions):
         known_actions = _without_patches(known_actions, lambda action, one: action.seq < made_again.get(one, 0))
     if _is_rebuilt(workspace, known_actions) or (unused and _is_rebuilt(workspace, _without(known_actions, unused))):
         return RebuiltHistory(is_kept=True)
     touched = {patch.document_id for action in known_actions for patch in action.patches}
-    misfits = frozenset(one for one in touched.difference(skipped) if not _fits_alone(workspace, known_actions, one))
-    if not (skipped or misfits) or (misfits and touched <= misfits.union(skipped)):
-        return RebuiltHistory(is_kept=False)
-    is_kept = _is_rebuilt(workspace, _without_documents(known_actions, misfits.union(skipped)))
-    return RebuiltHistory(is_kept, misfits if is_kept else frozenset())
+    for near in (_NEAR, 0):  # alone, a document may seem to stand before steps that the others have behind them
+        fits = partial(_fits_alone, workspace, known_actions, near)
+        misfits = frozenset(one for one in touched.difference(skipped) if not fits(one))
+        until = dict.fromkeys(misfits.union(skipped), known_actions[-1].seq)
+        is_one_left = not misfits or touched.difference(until)
+        if until and is_one_left and _is_rebuilt(workspace, _without_documents(known_actions, until)):
+            return RebuiltHistory(is_kept=True, without=misfits)
+    return RebuiltHistory(is_kept=False)
 
 
-def _fits_alone(workspace: Workspace, actions: Sequence[JournaledAction], document_id: str) -> bool:
+def _fits_alone(workspace: Workspace, actions: Sequence[JournaledAction], near: int, document_id: str) -> bool:
     """Whether the steps of one document lead to what it is now."""
-    return _present_in(workspace, _without_patches(actions, lambda _action, one: one != document_id)) is not None
+    own = _without_patches(actions, lambda _action, one: one != document_id)
+    return _present_in(workspace, own, near) is not None
 
 
-def _without_documents(actions: Sequence[JournaledAction], lost: Collection[str]) -> tuple[JournaledAction, ...]:
-    """Return the actions without those on some documents.
+def _without_documents(actions: Sequence[JournaledAction], lost: Mapping[str, int]) -> tuple[JournaledAction, ...]:
+    """Return the actions without those on some documents, each up to an action.
 
     Of an action on one of them and on others nothing is left, nor what was done to the others before: half of a thing
     that was handed on is never taken back.
     """
-    until = dict.fromkeys(lost, actions[-1].seq if actions else 0)
+    until = dict(lost)
     for action in reversed(actions):
         if any(until.get(one.document_id, -1) >= action.seq for one in action.patches):
             for one in action.patches:
@@ -323,25 +334,21 @@ def _is_rebuilt(workspace: Workspace, known_actions: tuple[JournaledAction, ...]
 
 
 def _present_in(
-    workspace: Workspace, known_actions: tuple[JournaledAction, ...]
+    workspace: Workspace, known_actions: tuple[JournaledAction, ...], near: int = _NEAR
 ) -> tuple[Sequence[Step], Sequence[Step]] | None:
     """Return the steps before and after what the documents are now; None when no place among them leads to it."""
     known_steps = _walk_history(known_actions)
     steps = (*known_steps.done, *reversed(known_steps.undone))
-    for index in _likely_places(len(known_steps.done), len(steps)):
+    for index in _likely_places(len(known_steps.done), len(steps), near):
         if _leads_to_the_present(workspace, steps, index):
             return steps[:index], steps[index:]
     return None
 
 
-_NEAR = 4
-"""This many undos and redos whose rows cannot be read are made up for."""
-
-
-def _likely_places(index: int, count: int) -> Iterator[int]:
+def _likely_places(index: int, count: int, near: int) -> Iterator[int]:
     """Yield where the history may stand: first where the journal says, then near to it."""
     yield index
-    for distance in range(1, _NEAR + 1):
+    for distance in range(1, near + 1):
         yield from (place for place in (index + distance, index - distance) if 0 <= place <= count)
 
 

@@ -433,4 +433,5 @@ class DocumentStore:
 
 
 def _is_visible_json(name: str) -> bool:
-    return name.endswith(".json") and not name.startswith(".")
+    """Whether a name is that of a document, or looks like one to somebody: a card tells what is wrong with it."""
+    return name.lower().endswith(".json") and not name.startswith(".")

@@ -38,7 +38,7 @@ class Envelope:
     saved: str
     """When, ISO 8601 in UTC."""
     digest: str
-    """SHA-256 over `data` and `rev`, as it is in the file."""
+    """SHA-256 over what `digest_of` takes, as it is in the file."""
     data: dict[str, Any]
     card: dict[str, Any] = field(default_factory=dict)
     """What lists show of the document: a hint worked out from `data` when it was saved, never read back into it."""
@@ -48,12 +48,26 @@ class Envelope:
     @property
     def digest_ok(self) -> bool:
         """Whether the data is what this app wrote: False after an edit by hand and after damage that still parses."""
-        return digest_of(self.data, self.rev) == self.digest
+        return self._is_sealed_as(self.schema) or self.digest == _hex({"data": self.data, "rev": self.rev})
+
+    def is_of_shape(self, newest: int) -> bool:
+        """Whether the data was written in a shape up to `newest`, by the digest: `schema` itself may be damaged.
+
+        The digest of the first files says nothing of their shape: there the number counts alone.
+        """
+        return self.schema <= newest or any(map(self._is_sealed_as, range(1, newest + 1)))
+
+    def _is_sealed_as(self, schema: int) -> bool:
+        return digest_of(self.format, schema, self.data, self.rev) == self.digest
 
 
-def digest_of(data: dict[str, Any], rev: int) -> str:
-    """Return the SHA-256, in hex, of the canonical dump of a document's data and of its revision."""
-    return sha256_of(canonical({"data": data, "rev": rev})).hex()
+def digest_of(format: str, schema: int, data: dict[str, Any], rev: int) -> str:  # noqa: A002 - the envelope's own word
+    """Return the SHA-256, in hex, of the canonical dump of a document's kind, shape, data and revision."""
+    return _hex({"format": format, "schema": schema, "data": data, "rev": rev})
+
+
+def _hex(value: dict[str, Any]) -> str:
+    return sha256_of(canonical(value)).hex()
 
 
 def encode(
@@ -80,7 +94,7 @@ def encode(
             "id": document_id,
             "rev": rev,
             "saved": saved,
-            "digest": digest_of(data, rev),
+            "digest": digest_of(format, schema, data, rev),
             **(unknown or {}),
             "card": card or {},
             "data": data,

@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 from typing import Any
 
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, in_sequence
 from alien_desktop.rules.record import record
 from alien_desktop.storage.envelope import MAX_BYTES, Envelope, decode, envelope_from, name_hint
-from alien_desktop.storage.errors import CannotRead, NoSuchDocument, SaveFailed, StorageError, cannot_read
+from alien_desktop.storage.errors import CannotRead, DamagedFile, NoSuchDocument, SaveFailed, StorageError, cannot_read
 from alien_desktop.storage.files import FileLayer
 from alien_desktop.storage.paths import shown_name
 from alien_desktop.storage.strict_json import damaged, parse_strict
@@ -30,7 +30,8 @@ class StoredDocument:
     rev: int
     saved: str
     card: dict[str, Any]
-    """What lists show of it, as the app that wrote it has put it there: a hint, and text of the user."""
+    """What lists show of it, as the app that wrote it has put it there: a hint, and text of the user. The data itself
+    where a file has no such hint."""
 
 
 @record
@@ -59,23 +60,30 @@ def is_document_id(text: str) -> bool:
 
 
 def look_at(files: FileLayer, path: Path, document_id: str) -> StoredDocument | Damaged:
-    """Return what a file holds; of one that looks whole only the first and last bytes are read.
+    """Return what a file holds; of one that looks whole and has its card, only the first and last bytes are read.
 
     `document_id` is what its name says it is; a text that is no id makes it a file that is none of ours.
     """
     raw = b""
     try:
         if not is_document_id(document_id):
-            raise damaged(path, Message("The name of this file is not one that this app gives."))
+            raw = bytes_of(files, path)
+            raise _of_another_name(path)
         found = _head_of(files, path, document_id)
-        if found is None:
+        if found is None or not found.card:
             raw = bytes_of(files, path)
             found = unsealed(raw, path, document_id)
     except StorageError as error:
         known_id = document_id if is_document_id(document_id) else None
         return Damaged(path, known_id, name_hint(raw) or shown_name(path.stem[:40]), error.sentence)
     e = found
-    return StoredDocument(path, e.id, e.format, e.schema, e.app, e.rev, e.saved, e.card)
+    return StoredDocument(path, e.id, e.format, e.schema, e.app, e.rev, e.saved, e.card or e.data)
+
+
+def _of_another_name(path: Path) -> DamagedFile:
+    what = Message("The name of this file is not one that this app gives: it may be a copy of a synchronised folder.")
+    then = Message("The file was left exactly as it is. Import it to see what it holds, or move it out of the folder.")
+    return DamagedFile(path, in_sequence([what, then]))
 
 
 def bytes_of(files: FileLayer, path: Path) -> bytes:

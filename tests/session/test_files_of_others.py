@@ -17,10 +17,11 @@ from alien_desktop.documents.document_types import DOCUMENT_CLASSES, data_of, do
 from alien_desktop.documents.migrations import migrated
 from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.interchange.own_files import read_own_file
 from alien_desktop.session.document_codec import document_in
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.envelope import LAST_REV, decode, encode
-from alien_desktop.storage.errors import StorageError
+from alien_desktop.storage.errors import DamagedFile, StorageError
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal_lines import encode_line, parse_journal
 from alien_desktop.storage.paths import Paths
@@ -115,6 +116,15 @@ def test_a_wrong_value_at_any_place_is_a_document_or_a_sentence(folder: Path) ->
 )
 def test_spoilt_bytes_are_a_document_or_a_sentence(folder: Path, spoil: Callable[[bytes], bytes]) -> None:
     look(folder, spoil(raw_of(ROOK)))
+
+
+def test_a_number_of_the_shape_that_was_changed_is_damage_and_no_newer_version(folder: Path) -> None:
+    raw = encode("character", 1, ROOK.id, 1, "2026-11-22T12:00:00Z", data_of(ROOK))
+    assert '"schema"' in str(look(folder, raw.replace(b'"schema": 1', b'"schema": 2')))
+    with pytest.raises(DamagedFile, match='"schema"'):
+        read_own_file(raw.replace(b'"schema": 1', b'"schema": 9'), folder)
+    newer = encode("character", 2, ROOK.id, 1, "2026-11-22T12:00:00Z", data_of(ROOK))
+    assert "newer version" in str(look(folder, newer))
 
 
 def test_cut_and_flipped_bytes_are_a_document_or_a_sentence(folder: Path) -> None:
@@ -215,7 +225,7 @@ def test_a_newer_file_is_shown_and_never_changed(profile: Path, qapp: object) ->
     paths = Paths.for_profile(profile)
     paths.ensure()
     file = paths.documents / f"{ROOK.id}.json"
-    raw = raw_of(ROOK, schema=2)
+    raw = encode("character", 2, ROOK.id, 1, "2026-11-22T12:00:00Z", data_of(ROOK))
     file.write_bytes(raw)
     evening = Evening(profile)
     state: Any = evening.do("state", id=ROOK.id)["state"]
@@ -387,6 +397,81 @@ def test_a_document_that_was_restored_costs_no_other_its_undo_history(
     third.do("undo")
     assert third.session.workspace.sheet(other).stress == 0
     third.do("redo")
+    assert third.session.workspace.sheet(file.stem).stress == 4
+    third.close()
+
+
+def by_hand(file: Path) -> None:
+    raw = file.read_bytes()
+    file.write_bytes(raw.replace(b'"notes": ""', b'"notes": "By hand"'))
+    assert file.read_bytes() != raw
+
+
+@pytest.mark.parametrize("others", [0, 2])
+def test_an_undo_history_that_is_lost_is_told_once_and_begins_anew(
+    profile: Path, qapp: object, tmp_path: Path, others: int
+) -> None:
+    """Changed by hand, and what was done since is in the journal alone: both are kept, and nothing leads to either."""
+    first, file = played(profile, saved=False)
+    for number in range(others):
+        first.do("character.create", name=f"Other {number}")
+    killed = shutil.copytree(profile, tmp_path / "after")
+    first.drop()
+    by_hand(killed / "documents" / file.name)
+    second = Evening(killed)
+    assert "undo history" in " ".join(map(str, second.session.profile.notices))
+    assert second.session.workspace.history.count == others, "what was done to others can be undone"
+    second.do("sheet.stress", who=file.stem, stress=6)
+    second.close()
+    third = Evening(killed)
+    assert not [str(one) for one in third.session.profile.notices]
+    third.do("undo")
+    assert third.session.workspace.sheet(file.stem).stress == 0
+    assert third.session.workspace.sheet(file.stem).notes == "By hand"
+    assert third.session.workspace.history.index == others
+    third.close()
+
+
+def test_rows_of_another_profile_behind_ours_give_no_number_twice(profile: Path, qapp: object, tmp_path: Path) -> None:
+    other = Evening(tmp_path / "other")
+    other.do("character.create", name="Stranger")
+    other.close()
+    first, file = played(profile, saved=False)
+    killed = shutil.copytree(profile, tmp_path / "after")
+    first.drop()
+    journal = Paths.for_profile(killed).journal
+    journal.write_bytes(journal.read_bytes() + Paths.for_profile(tmp_path / "other").journal.read_bytes())
+    found = parse_journal(journal.read_bytes()).lines
+    second = Evening(killed)
+    assert "row of the journal" in " ".join(map(str, second.session.profile.notices))
+    second.do("sheet.stress", who=file.stem, stress=6)
+    second.close()
+    written = parse_journal(journal.read_bytes()).lines[len(found) :]
+    assert min(line.seq for line in written) > max(line.seq for line in found)
+    third = Evening(killed)
+    assert not [str(one) for one in third.session.profile.notices]
+    third.do("undo")
+    assert third.session.workspace.sheet(file.stem).stress == 4
+    third.close()
+
+
+def test_the_file_of_a_removed_document_that_comes_back_is_told_and_goes_to_the_trash_again(
+    profile: Path, qapp: object
+) -> None:
+    first, file = played(profile, saved=True)
+    raw = file.read_bytes()
+    first.do("document.remove", id=file.stem)
+    first.close()
+    file.write_bytes(raw)
+    second = Evening(profile)
+    assert "had removed was in the folder again" in " ".join(map(str, second.session.profile.notices))
+    assert second.session.profile.autosave.save_now()
+    assert not file.exists()
+    second.do("document.restore", key=second.session.trash.entries()[0].key)
+    assert second.session.workspace.sheet(file.stem).stress == 4
+    second.close()
+    third = Evening(profile)
+    assert not [str(one) for one in third.session.profile.notices]
     assert third.session.workspace.sheet(file.stem).stress == 4
     third.close()
 

@@ -462,10 +462,27 @@ def test_a_card_of_a_damaged_file_shows_its_name_when_one_is_found(paths: Paths,
 
 
 def test_a_file_with_a_foreign_name_is_shown_and_not_opened(paths: Paths, store: DocumentStore) -> None:
-    (paths.documents / "Okafor (conflict).json").write_bytes(b"{}")
-    (damaged,) = store.scan()
-    assert isinstance(damaged, Damaged)
-    assert (damaged.document_id, damaged.name_hint) == (None, "Okafor (conflict)")
+    write(store, name="Okafor")
+    raw = file_of(paths).read_bytes()
+    for name, content, hint in (
+        (f"{ID} (conflicted copy).json", raw, "Okafor"),
+        (f"{ID}.JSON", raw, "Okafor"),
+        (f"{ID.upper()}.json", raw, "Okafor"),
+        ("Okafor (conflict).json", b"{}", "Okafor (conflict)"),
+    ):
+        copy = paths.documents / name
+        copy.write_bytes(content)
+        (damaged,) = (one for one in store.scan() if isinstance(one, Damaged))
+        assert (damaged.document_id, damaged.name_hint) == (None, hint)
+        assert "Import it" in str(damaged.sentence)
+        copy.unlink()
+
+
+def test_a_file_without_a_card_shows_what_its_data_says(paths: Paths, store: DocumentStore) -> None:
+    file_of(paths).write_bytes(encode("character", 1, ID, 1, "x", {"name": "Okafor", "notes": "x" * 6_000}))
+    (found,) = store.scan()
+    assert isinstance(found, StoredDocument)
+    assert found.card["name"] == "Okafor"
 
 
 @pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda path: path.symlink_to("/etc/hostname")])

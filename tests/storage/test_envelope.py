@@ -41,7 +41,9 @@ def raw_with(data: str) -> bytes:
 
 def test_what_was_encoded_is_decoded_unchanged() -> None:
     envelope = decode(encode("character", 2, ID, 3, SAVED, DATA, "alien-desktop 9"), PATH)
-    assert envelope == Envelope("character", 2, "alien-desktop 9", ID, 3, SAVED, digest_of(DATA, 3), DATA)
+    assert envelope == Envelope(
+        "character", 2, "alien-desktop 9", ID, 3, SAVED, digest_of("character", 2, DATA, 3), DATA
+    )
     assert envelope.digest_ok
 
 
@@ -78,8 +80,8 @@ def test_the_file_is_for_people_too() -> None:
 
 def test_the_same_document_gives_the_same_bytes_and_another_order_of_keys_the_same_digest() -> None:
     assert sealed(DATA) == sealed(DATA)
-    assert digest_of({"a": 1, "b": 2}, 1) == digest_of({"b": 2, "a": 1}, 1)
-    assert digest_of({"a": 1}, 1) != digest_of({"a": 2}, 1)
+    assert digest_of("scene", 1, {"a": 1, "b": 2}, 1) == digest_of("scene", 1, {"b": 2, "a": 1}, 1)
+    assert digest_of("scene", 1, {"a": 1}, 1) != digest_of("scene", 1, {"a": 2}, 1)
 
 
 def test_an_edit_by_hand_is_opened_and_the_difference_is_known() -> None:
