@@ -40,7 +40,7 @@ def creation_who(stage: SampleStage) -> QWidget:
     names = ("Ulla Schreiber", "Tariq Reyes", "Dr M. Okafor", "T. Vance", "Ines Marchetti")
     for name in names:
         stage.session.documents.create_character("core", name, Nature.HUMAN)
-    window = creation_step(stage, 4)
+    window = creation_step(stage, 3)
     controller = stage.window.navigator.creation_panel.controller
     controller.set_text("buddy", names[0])
     controller.set_text("rival", names[1])

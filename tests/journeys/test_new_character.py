@@ -96,15 +96,15 @@ def test_quick_by_keys(table: RunningApp) -> None:
     assert new_sheet(table).career == tile.option.value
 
 
-def test_guided_is_twelve_clicks_and_a_name(table: RunningApp) -> None:
+def test_guided_is_seven_clicks_and_a_name(table: RunningApp) -> None:
     panel = press_way(table, "guided")
     table.click(panel.guided.steps[0].findChildren(OptionTile)[2])
     while panel.guided.place < len(panel.guided.steps) - 1:
         table.click(panel.guided.next)
-        if panel.guided.place == 4:
+        if panel.guided.place == 3:
             type_name(table)
     table.click(panel.guided.next)
-    assert len(table.pressed) <= 12, table.pressed
+    assert len(table.pressed) <= 7, table.pressed
     new_sheet(table)
 
 
@@ -115,7 +115,7 @@ def test_guided_by_keys_is_enter_after_enter(table: RunningApp) -> None:
     table.press(Qt.Key.Key_Return)
     guided = table.window.navigator.creation_panel.guided
     for _ in guided.steps:
-        if guided.place == 4:
+        if guided.place == 3:
             type_name(table)
         table.press(Qt.Key.Key_Return)
     assert len(table.pressed) <= 12, table.pressed

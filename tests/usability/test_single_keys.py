@@ -34,7 +34,7 @@ WITH_FIELDS = (
     "library",
     "creation-quick",
     "creation-who",
-    "creation-agenda",
+    "creation-talent",
     "creation-gear",
     "creation-by-hand",
     "sheet-notes",

@@ -264,21 +264,9 @@ def test_in_a_narrow_window_the_steps_of_creation_lie_across_and_only_the_open_o
     page, guided = stage.window.stack.currentWidget(), stage.window.navigator.creation_panel.guided
     assert isinstance(page, ScrolledView)
     assert page.verticalScrollBar().maximum() == 0, "the view itself is not scrolled"
-    assert len({plate.y() for plate in guided.list.plates}) == 1
+    assert len({plate.y() for plate in guided.strip.plates}) == 1
     assert guided.stack.height() >= 3 * stage.window.theme.metrics.control, "the step has some room"
     assert found_in(shown) == []
-    kept = guided.keep.kept
-    guided.keep.click()
-    assert guided.list.keeps[guided.place].kept is not kept
-    guided.keep.click()
-
-
-def test_a_high_list_of_steps_has_more_lines_of_what_is_in_them(stage: Stage) -> None:
-    heights = []
-    for high in (640, 800):
-        stage.show("creation-guided", QSize(1280, high))
-        heights.append(stage.window.navigator.creation_panel.guided.list.plates[0].height())
-    assert heights[0] < heights[1]
 
 
 LEAST_SCREEN = QSize(960, 600)

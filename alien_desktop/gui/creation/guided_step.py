@@ -2,14 +2,19 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.checks import PlanProblem
 from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.option_tile import Option, OptionTile
-from alien_desktop.gui.creation.text import problem_words
+from alien_desktop.gui.creation.text import part_value, problem_words
+from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.registered_actions import try_command
+from alien_desktop.gui.kit.translation import tr
+from alien_desktop.gui.theme.button_paint import ButtonSize
+from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import CreationController
 from alien_desktop.session.session import Session
@@ -18,8 +23,10 @@ from alien_desktop.session.session import Session
 class GuidedStep(QWidget):
     """One step: a title, the parts of the draft it is about, a hint, what is left, what the rules say."""
 
+    short = ""
+    """Its title where there is little room; empty = the same."""
     fills_the_page = False
-    """Whether there is no room for the recap below it in a narrow window."""
+    """Whether it needs the whole width of a window of the middle class."""
 
     def __init__(self, session: Session, title: str, parts: tuple[PlanSection, ...]) -> None:
         super().__init__()
@@ -33,12 +40,20 @@ class GuidedStep(QWidget):
         bind_theme(self._set_spacing)
 
     def hint(self) -> str:
-        """What is chosen here, in a sentence."""
+        """What is chosen here, in a sentence, where the fields do not say it."""
         return ""
 
     def note(self) -> str:
         """What is left to spend."""
         return ""
+
+    def value(self) -> str:
+        """What is in it, in a few words; empty = nothing yet."""
+        plan, rules = self.controller.plan, self.controller.rules
+        return "; ".join(value for part in self.parts if (value := part_value(part, plan, rules)))
+
+    def take_form(self, room: QSize) -> None:
+        """Take the form for the room in pixels in which it scrolls."""
 
     def refresh(self) -> None:
         """Show the draft as it is now."""
@@ -62,6 +77,14 @@ class GuidedStep(QWidget):
     def write(self, field: str, text: str) -> None:
         """Write a line of the draft."""
         try_command("create.text", self.session, field=field, text=text)
+
+    def die(self, name: str, part: PlanSection) -> Button:
+        """Return a button that suggests something else for one part; `name` says for which."""
+        die = Button("", icon="dice", size=ButtonSize.NORMAL)
+        die.setAccessibleName(tr("{0}: suggest something else").format(name))
+        set_tooltip(die, tr("Suggest something else"))
+        die.clicked.connect(lambda: try_command("create.fill", self.session, parts=(part,)))
+        return die
 
     def _set_spacing(self) -> None:
         self.column.setSpacing(self._theme.metrics.gap)

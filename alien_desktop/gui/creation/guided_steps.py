@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout
 
 from alien_desktop.documents.creation.checks import PlanProblem
@@ -11,15 +12,17 @@ from alien_desktop.gui.creation.guided_step import ChoiceStep, GuidedStep
 from alien_desktop.gui.creation.level_blocks import BudgetPips, LevelBlocks
 from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.option_tile import CareerTile
-from alien_desktop.gui.creation.text import skills_words
+from alien_desktop.gui.creation.text import part_value
 from alien_desktop.gui.creation.who_step import WhoStep
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
+from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES
-from alien_desktop.rules.people.creation import attribute_budget, skill_budget
+from alien_desktop.rules.people.creation import CreationRules, PointBudget, attribute_budget, skill_budget
 from alien_desktop.session.session import Session
 
 
@@ -42,46 +45,41 @@ class CareerStep(ChoiceStep):
 
 
 class LevelsStep(GuidedStep):
-    """Attributes or skills."""
+    """Attributes and skills: what is left of both budgets, and the four blocks."""
 
-    def __init__(self, session: Session, title: str, part: PlanSection) -> None:
-        super().__init__(session, title, (part,))
-        attributes = part is PlanSection.ATTRIBUTES
-        self.levels = LevelBlocks(session, attributes=attributes, skills=not attributes)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session, tr("Attributes and skills"), (PlanSection.ATTRIBUTES, PlanSection.SKILLS))
+        self.short = tr("Skills")
+        self.attribute_pips, self.skill_pips = BudgetPips(tr("Attributes")), BudgetPips(tr("Skills"))
+        self.levels = LevelBlocks(session)
         self.roll_levels = Button("", icon="dice")
         self.roll_levels.clicked.connect(self._on_roll_levels_clicked)
-        self.pips = BudgetPips(tr("Attribute points") if attributes else tr("Skill points"))
-        self.column.addWidget(self.pips)
-        self.column.addWidget(self.levels)
+        self._pips = FoldingRow()
+        self._pips.addWidget(self.attribute_pips)
+        self._pips.addWidget(self.skill_pips)
         row = QHBoxLayout()
         row.addWidget(self.roll_levels)
         row.addStretch(1)
+        self.column.addLayout(self._pips)
+        self.column.addWidget(self.levels, 1)
         self.column.addLayout(row)
-        self.column.addStretch(1)
+        bind_theme(self._apply_theme)
 
     def hint(self) -> str:
         """The limits, from the edition's rules."""
         controller = self.controller
         rules, plan = controller.rules.edition.creation, controller.plan
         career = career_of(plan, controller.rules)
-        if self.parts[0] is PlanSection.SKILLS:
-            text = tr(
-                "%n points; skills of the career up to {key}, all others up to {most}. Yours: {skills}.",
-                "%n point; skills of the career up to {key}, all others up to {most}. Yours: {skills}.",
-                rules.skill_points,
-            )
-            skills = skills_words(career) if career is not None else "–"
-            return text.format(key=rules.key_skill_most, most=rules.skill_most, skills=skills)
         text = tr(
-            "%n points; each attribute {least} to {most}, the key attribute of the career ({key}) up to {key_most}.",
-            "%n point; each attribute {least} to {most}, the key attribute of the career ({key}) up to {key_most}.",
-            rules.attribute_points,
-        )
-        text = text.format(
+            "Attributes {least} to {most}, the key attribute ({key}) up to {key_most}; skills of the career up to "
+            "{career_skill}, others up to {skill}."
+        ).format(
             least=rules.attribute_least,
             most=rules.attribute_most,
             key=translated(ATTRIBUTE_NAMES[career.key_attribute]) if career is not None else "–",
             key_most=rules.key_attribute_most,
+            career_skill=rules.key_skill_most,
+            skill=rules.skill_most,
         )
         if plan.synthetic:
             text += " " + tr("Then two attributes rise by {0}.").format(rules.synthetic_bonus)
@@ -89,23 +87,35 @@ class LevelsStep(GuidedStep):
 
     def note(self) -> str:
         """What was rolled; points that are spent have their pips."""
-        plan = self.controller.plan
-        if self.parts[0] is PlanSection.ATTRIBUTES and plan.rolled:
-            return tr("rolled: {0}").format(" ".join(str(level) for level in plan.rolled))
-        return ""
+        rolled = self.controller.plan.rolled
+        return tr("rolled: {0}").format(" ".join(str(level) for level in rolled)) if rolled else ""
+
+    def value(self) -> str:
+        """How many points of both budgets are spent; rolled attributes have none."""
+        if not self.controller.is_begun:
+            return ""
+        attributes, skills = (
+            tr("{0} of {1}").format(one.total - one.left, one.total) for one in (self._attributes, self._skills)
+        )
+        return ", ".join((tr("rolled") if self.controller.plan.rolled else attributes, skills))
 
     def refresh(self) -> None:
         """The levels as they are now."""
         self.levels.refresh()
-        plan = self.controller.plan
-        budget = attribute_budget if self.parts[0] is PlanSection.ATTRIBUTES else skill_budget
-        self.pips.set_budget(budget(draft_of(plan, self.controller.rules), self.controller.rules.edition.creation))
-        self.pips.setVisible(self.parts[0] is PlanSection.SKILLS or not plan.rolled)
-        rules = self.controller.rules.edition.creation
-        offered = self.parts[0] is PlanSection.ATTRIBUTES and bool(rules.random_attribute_dice)
-        self.roll_levels.setVisible(offered)
+        plan, rules = self.controller.plan, self.controller.rules.edition.creation
+        self.attribute_pips.set_budget(self._attributes)
+        self.skill_pips.set_budget(self._skills)
+        self.attribute_pips.setVisible(not plan.rolled)
+        self.roll_levels.setVisible(bool(rules.random_attribute_dice))
         roll = tr("Roll {0}D6 and assign instead").format(rules.random_attribute_dice)
-        self.roll_levels.set_text(tr("Spend points instead") if self.controller.plan.rolled else roll)
+        self.roll_levels.set_text(tr("Spend points instead") if plan.rolled else roll)
+
+    def take_form(self, room: QSize) -> None:
+        """Two blocks in a row, which fill the page, where it has the height for two rows."""
+        high = self.levels.least_height_of(2) + self.attribute_pips.sizeHint().height() + self.column.spacing()
+        if self.roll_levels.isVisibleTo(self):
+            high += self.roll_levels.sizeHint().height() + self.column.spacing()
+        self.levels.set_columns((2,) if room.height() >= high else (4, 2))
 
     def says_itself(self, problem: PlanProblem) -> bool:
         """What is about one level stands in its block."""
@@ -113,71 +123,87 @@ class LevelsStep(GuidedStep):
 
     def take_focus(self) -> None:
         """The first row that has steps."""
-        block = next(iter(self.levels.blocks.values()))
-        block.stops[0 if self.parts[0] is PlanSection.ATTRIBUTES else 1].setFocus()
+        next(iter(self.levels.blocks.values())).stops[0].setFocus()
+
+    @property
+    def _attributes(self) -> PointBudget:
+        return attribute_budget(draft_of(self.controller.plan, self.controller.rules), self._rules)
+
+    @property
+    def _skills(self) -> PointBudget:
+        return skill_budget(draft_of(self.controller.plan, self.controller.rules), self._rules)
+
+    @property
+    def _rules(self) -> CreationRules:
+        return self.controller.rules.edition.creation
 
     def _on_roll_levels_clicked(self) -> None:
         rolled = bool(self.controller.plan.rolled)
         try_command("create.spend_points" if rolled else "create.roll_attributes", self.session)
 
+    def _apply_theme(self) -> None:
+        self._pips.setSpacing(self._theme.metrics.group_gap)
 
-class TalentStep(ChoiceStep):
-    """One of the career's talents, and what it is for."""
+
+class TalentStep(GuidedStep):
+    """One of the career's talents and what it is for; what the character is after: one of three, or an own sentence."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__(session, tr("Talent"), (PlanSection.TALENT,), 1, options.talent_options, self._choose)
+        super().__init__(session, tr("Talent and agenda"), (PlanSection.TALENT, PlanSection.AGENDA))
+        self.short = tr("Talent")
+        self.talents, self.agendas = OptionGrid(tr("Talent")), OptionGrid(tr("Agenda"))
         self.choice = LineField(tr("What the talent is for"), tr("What the talent is for"))
+        self.own = LineField(tr("Agenda in own words"), tr("Or in your own words"))
+        after = tr("What you are after. Acting on it is rewarded.")
+        self._heads: list[QHBoxLayout] = []
+        self._told = self._add_head(tr("Talent"), "", PlanSection.TALENT)
+        self.column.addWidget(self.talents)
+        self.column.addWidget(self.choice)
+        self._add_head(tr("Agenda"), after, PlanSection.AGENDA)
+        self.column.addWidget(self.agendas)
+        self.column.addWidget(self.own)
+        self.column.addStretch(1)
+        self.talents.value_requested.connect(lambda row: try_command("create.talent", session, row=row))
         self.choice.value_requested.connect(partial(self.write, "talent_choice"))
-        self.column.insertWidget(1, self.choice)
+        for widget in (self.agendas, self.own):
+            widget.value_requested.connect(partial(self.write, "agenda"))
+        bind_theme(self._apply_theme)
 
-    def _choose(self, row: str) -> None:
-        try_command("create.talent", self.session, row=row)
-
-    def hint(self) -> str:
-        """How many, and how they may be found."""
-        text = tr("One of the talents of the career.")
-        if self.controller.rules.edition.creation.rolled_choices:
-            text += " " + tr("It may be rolled (D3): click Suggest something else.")
-        return text
+    def value(self) -> str:
+        """The talent; an agenda is a sentence."""
+        return part_value(PlanSection.TALENT, self.controller.plan, self.controller.rules)
 
     def refresh(self) -> None:
-        """Plates, and the field where a talent needs one."""
-        super().refresh()
+        """Plates, the field where a talent needs one, and the own words."""
         plan, talents = self.controller.plan, self.controller.rules.catalog.talents
+        rolled = self.controller.rules.edition.creation.rolled_choices
+        self._told.set_text(tr("One of the career's, or roll a D3.") if rolled else tr("One of the career's."))
+        self.talents.set_options(options.talent_options(self.controller))
         self.choice.setVisible(any(talents[one].choice for one in plan.talents if one in talents))
         self.choice.set_value(plan.talent_choice)
+        self.agendas.set_options(options.agenda_options(self.controller))
+        self.own.set_value(plan.agenda)
 
+    def take_focus(self) -> None:
+        """The chosen talent."""
+        self.talents.focus_chosen()
 
-class AgendaStep(ChoiceStep):
-    """What the character is after: one of three, or an own sentence."""
+    def _add_head(self, name: str, words: str, part: PlanSection) -> TextLabel:
+        head, told = QHBoxLayout(), TextLabel(words, TextRole.SECONDARY, TextTone.QUIET)
+        head.addWidget(TextLabel(name, TextRole.LABEL, TextTone.QUIET))
+        head.addWidget(told, 1)
+        head.addWidget(self.die(name, part))
+        self._heads.append(head)
+        self.column.addLayout(head)
+        return told
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(
-            session,
-            tr("Agenda"),
-            (PlanSection.AGENDA,),
-            1,
-            options.agenda_options,
-            partial(self.write, "agenda"),
-        )
-        self.own = LineField(tr("Agenda in own words"), tr("Or in your own words"))
-        self.own.value_requested.connect(partial(self.write, "agenda"))
-        self.column.insertWidget(1, self.own)
-
-    def hint(self) -> str:
-        """What an agenda is for."""
-        return tr("What you are after, and what the others need not know. Acting on it is rewarded.")
-
-    def refresh(self) -> None:
-        """Plates and the own words."""
-        super().refresh()
-        self.own.set_value(self.controller.plan.agenda)
+    def _apply_theme(self) -> None:
+        for head in self._heads:
+            head.setSpacing(self._theme.metrics.gap)
 
 
 class GearStep(ChoiceStep):
     """Things of the career's list, and the signature item."""
-
-    fills_the_page = True
 
     def __init__(self, session: Session) -> None:
         parts = (PlanSection.GEAR, PlanSection.SIGNATURE)
@@ -203,6 +229,10 @@ class GearStep(ChoiceStep):
             text += " " + tr("They may be rolled (D6): click Suggest something else.")
         return text
 
+    def value(self) -> str:
+        """The things; the signature item is small."""
+        return part_value(PlanSection.GEAR, self.controller.plan, self.controller.rules)
+
     def note(self) -> str:
         """How many are chosen."""
         plan, rules = self.controller.plan, self.controller.rules
@@ -223,10 +253,8 @@ def make_steps(session: Session) -> tuple[GuidedStep, ...]:
     """All steps in the order of the rules."""
     return (
         CareerStep(session),
-        LevelsStep(session, tr("Attributes"), PlanSection.ATTRIBUTES),
-        LevelsStep(session, tr("Skills"), PlanSection.SKILLS),
+        LevelsStep(session),
         TalentStep(session),
         WhoStep(session),
-        AgendaStep(session),
         GearStep(session),
     )

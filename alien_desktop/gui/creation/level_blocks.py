@@ -30,15 +30,12 @@ NARROWEST_UNITS = 48
 class LevelBlock(QWidget):
     """One attribute and its three skills."""
 
-    def __init__(
-        self, attribute: Attribute, session: Session, *, attributes: bool, skills: bool, parent: QWidget
-    ) -> None:
+    def __init__(self, attribute: Attribute, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
         self._session = session
         self._controller = session.creation
         self._attribute = attribute
-        self._steps_attribute, self._steps_skills = attributes, skills
         self.head = LevelRow(LevelItem(translated(ATTRIBUTE_NAMES[attribute]), 0), head=True, parent=self)
         self.rows = {
             skill: LevelRow(LevelItem(translated(SKILL_NAMES[skill]), 0), parent=self) for skill in SKILLS_OF[attribute]
@@ -48,14 +45,14 @@ class LevelBlock(QWidget):
         self.use = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True, parent=self)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
-        for widget in (self.head, *self.rows.values()):
-            self._column.addWidget(widget)
+        self._column.addWidget(self.head)
+        for row in self.rows.values():
+            self._column.addWidget(row, 1)
         self._foot = QVBoxLayout()
         self._foot.addWidget(self.raised)
         self._foot.addWidget(self.sentence)
         self._foot.addWidget(self.use)
-        self._foot.addStretch(1)
-        self._column.addLayout(self._foot, 1)
+        self._column.addLayout(self._foot)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._connect()
         bind_theme(self._apply_theme)
@@ -74,7 +71,6 @@ class LevelBlock(QWidget):
                 career is not None and career.key_attribute is attribute,
                 tr("+{0} in it").format(bonus) if bonus else "",
                 sentence if self._is_wrong(PlanSection.ATTRIBUTES, attribute) else "",
-                fixed=not self._steps_attribute,
             )
         )
         for skill, row in self.rows.items():
@@ -86,17 +82,15 @@ class LevelBlock(QWidget):
                     plan.skills.level(skill),
                     marked,
                     problem=wrong if self._is_wrong(PlanSection.SKILLS, skill) else "",
-                    fixed=not self._steps_skills,
                     dice=tr("%n dice", "%n die", level_of(plan, attribute, rules) + plan.skills.level(skill)),
                 )
             )
-            if self._steps_skills:
-                sentence = sentence or wrong
+            sentence = sentence or wrong
         self.sentence.set_text(sentence)
         self.sentence.setVisible(bool(sentence))
         self.use.set_text(attribute_use(attribute, controller.sheet(), rules))
         self.use.setVisible(not sentence)
-        self.raised.setVisible(plan.synthetic and self._steps_attribute)
+        self.raised.setVisible(plan.synthetic)
         self.raised.set_text(tr("+{0} as a synthetic").format(rules.edition.creation.synthetic_bonus))
         self.raised.setAccessibleName(f"{translated(ATTRIBUTE_NAMES[attribute])}: {self.raised.plain_text}")
         self.raised.set_checked(attribute in plan.raised)
@@ -145,18 +139,9 @@ class LevelBlock(QWidget):
 class LevelBlocks(BlockGrid):
     """All four blocks: in a row where there is room, else two, else one. One stop of Tab; Up and Down go on."""
 
-    def __init__(
-        self,
-        session: Session,
-        parent: QWidget | None = None,
-        *,
-        attributes: bool = True,
-        skills: bool = True,
-    ) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(NARROWEST_UNITS, (4, 2), parent)
-        self.blocks = {
-            one: LevelBlock(one, session, attributes=attributes, skills=skills, parent=self) for one in Attribute
-        }
+        self.blocks = {one: LevelBlock(one, session, self) for one in Attribute}
         self.set_blocks(tuple(self.blocks.values()))
         ArrowGroup(self, [stop for block in self.blocks.values() for stop in block.stops])
         self.refresh()
@@ -201,28 +186,28 @@ class BudgetPips(QWidget):
 
     def sizeHint(self) -> QSize:
         """Name, pips and words in one line."""
-        fonts, unit = self._theme.fonts, self._theme.metrics.unit
-        words = text_width(fonts, fonts.title, self._name.upper()) + text_width(fonts, fonts.body_bold, self._words)
-        return QSize(round(words + (self._most * _PITCH_UNITS + 2 * _GAP_UNITS) * unit) + 2, 6 * unit)
+        pips = round((self._most * _PITCH_UNITS + _GAP_UNITS) * self._theme.metrics.unit)
+        return self.minimumSizeHint() + QSize(pips, 0)
 
     def minimumSizeHint(self) -> QSize:
-        """The words alone, where there is no room for the pips."""
+        """Name and words alone, where there is no room for the pips."""
         fonts, unit = self._theme.fonts, self._theme.metrics.unit
-        return QSize(round(text_width(fonts, fonts.body_bold, self._words)) + 2, 6 * unit)
+        words = text_width(fonts, fonts.title, self._name.upper()) + text_width(fonts, fonts.body_bold, self._words)
+        return QSize(round(words + _GAP_UNITS * unit) + 2, 6 * unit)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Spent pips have a dash; without room for pips the words stand alone."""
+        """Spent pips have a dash; without room for them name and words stand alone."""
         theme, painter = self._theme, QPainter(self)
         tokens, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
-        unit, x, high = metrics.unit, 0.0, float(self.height())
+        unit, high = metrics.unit, float(self.height())
         ink = tokens.alert if self._left < 0 else tokens.accent if self._left else tokens.text2
+        name = self._name.upper()
+        wide = text_width(fonts, fonts.title, name) + 1
+        draw_text(painter, QRectF(0, 0, wide, high), name, fonts, fonts.title, tokens.text)
+        x = wide + _GAP_UNITS * unit
         if self.width() >= self.sizeHint().width():
-            name = self._name.upper()
-            wide = text_width(fonts, fonts.title, name) + 1
-            draw_text(painter, QRectF(0, 0, wide, high), name, fonts, fonts.title, tokens.text)
-            x = wide + _GAP_UNITS * unit
+            side = round(_SIDE_UNITS * unit)
             for number in range(self._most):
-                side = round(_SIDE_UNITS * unit)
                 pip = QRectF(round(x), round((high - side) / 2), side, side)
                 is_left = number < self._left
                 draw_box(painter, pip, ink if is_left else tokens.sunken, ink if is_left else tokens.line, metrics.line)

@@ -25,8 +25,6 @@ class LevelItem:
     bonus: str = ""
     problem: str = ""
     """Why the level is not allowed, in words; the row is then drawn as one that needs a look."""
-    fixed: bool = False
-    """Only shown: no steps here."""
     dice: str = ""
     """What a roll comes to, in words ("4 dice"), after the dots of a skill."""
 
@@ -53,7 +51,8 @@ class LevelRow(QSlider):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.clicked.connect(lambda _checked=False, step=by: self.step_requested.emit(step))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        high = QSizePolicy.Policy.Fixed if head else QSizePolicy.Policy.Preferred
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, high)
         self._update_accessible_text()
         self.valueChanged.connect(self._on_value_changed)
         bind_theme(self._place)
@@ -84,7 +83,7 @@ class LevelRow(QSlider):
         fonts, metrics = self._theme.fonts, self._theme.metrics
         dice = self._dots_width + text_width(fonts, fonts.smallest_bold, self._shown.dice)
         words = max(text_width(fonts, fonts.body_bold, self._shown.name), dice)
-        steps = 0 if self._shown.fixed else 2 * (self.plus.width() + metrics.unit)
+        steps = 2 * (self.plus.width() + metrics.unit)
         return ceil(words + steps) + 2 * metrics.padding
 
     @property
@@ -104,13 +103,18 @@ class LevelRow(QSlider):
         row = self._theme.metrics.skill_row
         return row // 2 + self.plus.height() + 2 * self._theme.metrics.unit if self._narrow else row
 
+    @property
+    def _top(self) -> int:
+        """Where its content begins, in the middle of a higher row."""
+        return (self.height() - self._height) // 2
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left, Right, − and + step; a digit asks for that level."""
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Minus: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Plus: 1}
         key = Qt.Key(event.key())
-        if key in steps and not self._shown.fixed:
+        if key in steps:
             self.step_requested.emit(steps[key])
-        elif event.text().isdecimal() and not self._shown.fixed:
+        elif event.text().isdecimal():
             self._on_value_changed(int(event.text()))
         else:
             event.ignore()
@@ -143,7 +147,7 @@ class LevelRow(QSlider):
         painter = QPainter(self)
         rect = QRectF(self.rect())
         pad, unit = metrics.padding, metrics.unit
-        right = rect.right() - pad if shown.fixed else self.minus.x() - unit
+        right = self.minus.x() - unit
         ink = t.alert if shown.problem else t.text
         if self._head:
             value = f"{shown.level}"
@@ -155,16 +159,19 @@ class LevelRow(QSlider):
             words = shown.name.upper()
             note = self.tr("key") if shown.marked else ""
             note = ", ".join(part for part in (note, shown.bonus) if part)
-            if note:
+            beside = text_width(fonts, fonts.title, words) + 2 * unit
+            if note and beside + text_width(fonts, fonts.smallest, note) <= name.width():
+                draw_text(painter, name.adjusted(beside, 0, 0, 0), note, fonts, fonts.smallest, t.accent)
+            elif note:
                 name.setHeight(rect.height() * 0.6)
                 below = QRectF(pad, rect.height() * 0.5, name.width(), rect.height() * 0.4)
                 draw_text(painter, below, note, fonts, fonts.smallest, t.accent)
             draw_text(painter, name, words, fonts, fonts.title, t.text)
             return
-        line = metrics.skill_row
-        name = QRectF(pad, line * 0.07, right - pad, line * 0.46)
-        dice = QRectF(pad + self._dots_width, line * 0.73 - 2 * unit, right - pad - self._dots_width, 4 * unit)
-        dots = line * 0.73
+        line, top = metrics.skill_row, self._top
+        name = QRectF(pad, top + line * 0.07, right - pad, line * 0.46)
+        dice = QRectF(pad + self._dots_width, top + line * 0.73 - 2 * unit, right - pad - self._dots_width, 4 * unit)
+        dots = top + line * 0.73
         if self._narrow:
             dots = self.plus.geometry().center().y()
             wide = text_width(fonts, fonts.smallest_bold, self._dice_words) + 1
@@ -197,7 +204,7 @@ class LevelRow(QSlider):
 
     def _place(self) -> None:
         metrics = self._theme.metrics
-        top = metrics.skill_row // 2 if self._narrow else (self.height() - self.plus.height()) // 2
+        top = self._top + metrics.skill_row // 2 if self._narrow else (self.height() - self.plus.height()) // 2
         self.plus.move(self.width() - metrics.padding - self.plus.width(), top)
         self.minus.move(self.plus.x() - metrics.unit - self.minus.width(), top)
 
@@ -207,8 +214,6 @@ class LevelRow(QSlider):
         self.setAccessibleName(f"{shown.name} {shown.level}")
         self.setAccessibleDescription(shown.problem)
         self.setToolTip(tooltip(shown.problem))
-        for button in (self.minus, self.plus):
-            button.setVisible(not shown.fixed)
 
     def _show_level(self) -> None:
         self.blockSignals(True)
@@ -218,5 +223,5 @@ class LevelRow(QSlider):
 
     def _on_value_changed(self, value: int) -> None:
         self._show_level()
-        if value != self._shown.level and not self._shown.fixed:
+        if value != self._shown.level:
             self.step_requested.emit(value - self._shown.level)

@@ -12,7 +12,7 @@ from alien_desktop.gui.sheet.name_label import NameLabel
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import CreationController
 
-PORTRAIT_UNITS = (16, 18)
+PORTRAIT_UNITS, PORTRAIT_UNITS_LARGE = (16, 18), (28, 32)
 
 
 class PersonHead(QWidget):
@@ -21,6 +21,7 @@ class PersonHead(QWidget):
     def __init__(self, name: QWidget | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
+        self._is_large = False
         self.portrait = Portrait(self)
         self.name = NameLabel()
         self.about = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
@@ -37,6 +38,12 @@ class PersonHead(QWidget):
         self.name.setVisible(name is None)
         bind_theme(self._apply_theme)
 
+    def set_large(self, large: bool) -> None:
+        """Show the portrait as large as on a sheet, or beside three lines."""
+        if large != self._is_large:
+            self._is_large = large
+            self._apply_theme()
+
     def show_draft(self, controller: CreationController) -> None:
         """Show the draft as it is now."""
         plan, rules, sheet = controller.plan, controller.rules, controller.sheet()
@@ -52,7 +59,7 @@ class PersonHead(QWidget):
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
-        wide, high = (units * metrics.unit for units in PORTRAIT_UNITS)
+        wide, high = (units * metrics.unit for units in (PORTRAIT_UNITS_LARGE if self._is_large else PORTRAIT_UNITS))
         self.portrait.setFixedSize(wide, high)
         self._row.setSpacing(metrics.padding)
         self._lines.setSpacing(metrics.unit)

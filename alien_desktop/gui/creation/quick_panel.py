@@ -29,7 +29,7 @@ class QuickPanel(QWidget):
         self._session = session
         self._controller = session.creation
         self.careers = OptionGrid(tr("Career"), CAREER_COLUMNS, even=True, tile=CareerTile)
-        self.summary = SummaryPanel(session, with_create=True)
+        self.summary = SummaryPanel(session)
         self._row = FoldingRow(self)
         panel = Panel(tr("Career"))
         panel.set_spacing("gap")

@@ -3,11 +3,9 @@
 from functools import partial
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection, level_of
-from alien_desktop.gui.creation.draft_sheet import DraftSheet
 from alien_desktop.gui.creation.lock_toggle import LockToggle
 from alien_desktop.gui.creation.person_head import PersonHead
 from alien_desktop.gui.creation.text import part_name, part_value
@@ -23,23 +21,17 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, Attribute
 from alien_desktop.session.session import Session
 
-IN_THE_HEAD = frozenset({PlanSection.CAREER, PlanSection.ATTRIBUTES, PlanSection.NAME})
-"""Parts that a recap shows in its head already."""
-COLUMN_UNITS = 80
-
 
 class SummaryPanel(Panel):
-    """Shows the draft. `with_create` gives it the name field and the last step, else it is a recap."""
+    """Shows the draft, with the field for the name and the last step."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None, *, with_create: bool) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(tr("The character so far"), parent)
         self._measures = theme_of(self)
         self._session = session
         self._controller = session.creation
-        self._with_create = with_create
-        self._columns = 1
         self.name = LineField(tr("Name"), tr("Name"), parent=self)
-        self.head = PersonHead(self.name if with_create else None)
+        self.head = PersonHead(self.name)
         self.numbers = {one: TextLabel("", TextRole.ATTRIBUTE) for one in Attribute}
         self.rows = {part: LockToggle(part_name(part)) for part in PlanSection}
         self.reason = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
@@ -53,50 +45,23 @@ class SummaryPanel(Panel):
         """As wide as the column beside the choices; below them it has their width."""
         return QSize(self._measures.metrics.dice_column, super().sizeHint().height())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """A recap has its lines in two columns where there is room."""
-        super().resizeEvent(event)
-        room = self.width() >= 2 * COLUMN_UNITS * self._measures.metrics.unit
-        columns = 2 if room and not self._with_create else 1
-        if columns != self._columns:
-            self._arrange(columns)
-
     def refresh(self) -> None:
         """Show the draft as it is now."""
         controller = self._controller
         plan, rules = controller.plan, controller.rules
         self.name.set_value(plan.name)
         self.head.show_draft(controller)
-        self.sheet.show_sheet(controller.sheet(), rules)
         for attribute, label in self.numbers.items():
             label.set_text(str(level_of(plan, attribute, rules)))
         for part, row in self.rows.items():
             wrong = any(one.part is part and not one.missing for one in controller.problems())
             row.set_shown(part_value(part, plan, rules), kept=part in controller.locks, problem=wrong)
         reason = controller.reason_not_to_create()
-        self.reason.set_text(translated(reason) if self._with_create else "")
+        self.reason.set_text(translated(reason))
         show_refusal(self.create_character, "create.finish", self._session)
-        if not self._with_create:
-            self.set_title(tr("The character so far") if reason else tr("The character"))
-        ready = self._with_create and not reason
         self.fill.set_text(tr("Roll the rest again") if plan.career else tr("Fill in for me"))
-        self.fill.set_kind(ButtonKind.NORMAL if ready or not self._with_create else ButtonKind.PRIMARY)
-        self.create_character.set_kind(ButtonKind.PRIMARY if ready else ButtonKind.NORMAL)
-
-    def show_lines(self, shown: bool) -> None:
-        """Show a line for each part, or of a recap who it is alone."""
-        self._page.setVisible(shown)
-        self.body.invalidate()  # Qt tells the layout inside the layout only when it lays it out: not while hidden
-
-    def height_of(self, *, with_lines: bool) -> int:
-        """How many pixels a recap asks for, with its lines or without them."""
-        has_lines = self._page.isVisibleTo(self)
-        lines = self._page.sizeHint().height() + self.body.spacing()
-        return self.sizeHint().height() + lines * (with_lines - has_lines)
-
-    def show_whole_sheet(self, shown: bool) -> None:
-        """Show the sheet as it will be below the lines, where there is room for it."""
-        self.sheet.setVisible(shown)
+        self.fill.set_kind(ButtonKind.PRIMARY if reason else ButtonKind.NORMAL)
+        self.create_character.set_kind(ButtonKind.NORMAL if reason else ButtonKind.PRIMARY)
 
     def _lay_out(self) -> None:
         self.body.addWidget(self.head)
@@ -108,14 +73,13 @@ class SummaryPanel(Panel):
             grid.setColumnStretch(column, 1)
         self._grid = grid
         self.body.addLayout(grid)
-        page = self._page = QWidget()
-        self._lines = QGridLayout(page)
+        page = QWidget()
+        self._lines = QVBoxLayout(page)
         self._lines.setContentsMargins(0, 0, 0, 0)
-        self._arrange(1)
-        self.body.addWidget(ScrolledPage(page) if self._with_create else page, 1)
-        self.sheet = DraftSheet()
-        self.sheet.hide()
-        self.body.addWidget(self.sheet, 100)
+        for row in self.rows.values():
+            self._lines.addWidget(row)
+        self._lines.addStretch(1)
+        self.body.addWidget(ScrolledPage(page), 1)
         self.body.addWidget(self.reason)
         buttons = QHBoxLayout()
         buttons.addWidget(self.fill)
@@ -123,23 +87,6 @@ class SummaryPanel(Panel):
         buttons.addWidget(self.create_character)
         self._buttons = buttons
         self.body.addLayout(buttons)
-        self.name.setVisible(self._with_create)
-        if not self._with_create:
-            for widget in (self.fill, self.create_character, self.reason, *(self.rows[part] for part in IN_THE_HEAD)):
-                widget.hide()
-
-    def _arrange(self, columns: int) -> None:
-        """Lines below each other, or in two columns that are read downwards."""
-        self._columns = columns
-        shown = [part for part in PlanSection if self._with_create or part not in IN_THE_HEAD]
-        high = -(-len(shown) // columns)
-        for place, part in enumerate(shown):
-            column, row = divmod(place, high)
-            self._lines.addWidget(self.rows[part], row, column)
-        for row in range(len(PlanSection) + 1):
-            self._lines.setRowStretch(row, 1 if row == high else 0)
-        for column in (0, 1):
-            self._lines.setColumnStretch(column, 1 if column < columns else 0)
 
     def _connect(self) -> None:
         session = self._session
@@ -156,6 +103,5 @@ class SummaryPanel(Panel):
         metrics = self._measures.metrics
         self._grid.setSpacing(0)
         self._buttons.setSpacing(metrics.label_gap)
-        self._lines.setVerticalSpacing(metrics.unit // 2)
-        self._lines.setHorizontalSpacing(metrics.group_gap)
+        self._lines.setSpacing(metrics.unit // 2)
         self.body.setSpacing(metrics.unit)

@@ -1,6 +1,5 @@
 """The words of a draft: what its parts are called and what is in them, and what is said about a problem."""
 
-from alien_desktop.catalog.rows.people import Career
 from alien_desktop.documents.creation.checks import PlanProblem
 from alien_desktop.documents.creation.plan import CreationPlan, PlanSection, career_of, level_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -145,8 +144,3 @@ def wrong_words(controller: CreationController, part: PlanSection) -> str:
     paper = controller.plan.paper
     wrong = (one for one in controller.problems_of(part) if not one.missing)
     return " ".join(dict.fromkeys(problem_words(one, paper=paper) for one in wrong))
-
-
-def skills_words(career: Career) -> str:
-    """The skills of a career."""
-    return ", ".join(translated(SKILL_NAMES[skill]) for skill in career.key_skills)

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QToolTip, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QToolTip
 
 from alien_desktop.documents.creation.plan import PlanSection, career_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -24,7 +24,6 @@ from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal,
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.theme.button_paint import ButtonSize
-from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.message import Message
 from alien_desktop.session.session import Session
@@ -39,8 +38,6 @@ TILE_UNITS = 27
 
 class WhoStep(GuidedStep):
     """Name, looks, cash, buddy and rival on one page; each has a die that suggests something else for it alone."""
-
-    fills_the_page = True
 
     def __init__(self, session: Session) -> None:
         parts = (PlanSection.NAME, PlanSection.APPEARANCE, PlanSection.CASH, PlanSection.BONDS)
@@ -81,9 +78,9 @@ class WhoStep(GuidedStep):
         self.roll_cash.clicked.connect(command_slot("create.roll_cash", session))
         bind_theme(self._apply_theme)
 
-    def hint(self) -> str:
-        """What is asked for."""
-        return tr("A name, what one sees first, and the people who matter. A die suggests something else.")
+    def value(self) -> str:
+        """The name."""
+        return self.controller.plan.name
 
     def refresh(self) -> None:
         """The person as it is now."""
@@ -166,7 +163,7 @@ class WhoStep(GuidedStep):
         words.setBuddy(line)
         self._lines.addWidget(words, row, 0)
         self._lines.addWidget(line, row, 1)
-        self._lines.addWidget(self._die(line.accessibleName(), part), row, 2)
+        self._lines.addWidget(self.die(line.accessibleName(), part), row, 2)
 
     def _lay_out_bond(self, field: str, label: str, words: str) -> None:
         head = QHBoxLayout()
@@ -176,19 +173,12 @@ class WhoStep(GuidedStep):
         head.addWidget(told)
         head.addStretch(1)
         head.addWidget(self.bonds[field], 4)
-        head.addWidget(self._die(label, PlanSection.BONDS))
+        head.addWidget(self.die(label, PlanSection.BONDS))
         self._heads.append(head)
         self.column.addLayout(head)
         self.column.addWidget(self.crew[field])
         self.bonds[field].value_requested.connect(partial(self.write, field))
         self.crew[field].value_requested.connect(partial(self._on_crew_requested, field))
-
-    def _die(self, name: str, part: PlanSection) -> QWidget:
-        die = Button("", icon="dice", size=ButtonSize.NORMAL)
-        die.setAccessibleName(tr("{0}: suggest something else").format(name))
-        set_tooltip(die, tr("Suggest something else"))
-        die.clicked.connect(lambda: try_command("create.fill", self.session, parts=(part,)))
-        return die
 
     def _dice_words(self) -> str:
         career = career_of(self.controller.plan, self.controller.rules)

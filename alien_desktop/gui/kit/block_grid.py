@@ -30,6 +30,19 @@ class BlockGrid(QWidget):
         self._blocks, self._columns = tuple(blocks), 0
         self._arrange()
 
+    def set_columns(self, columns: Sequence[int]) -> None:
+        """Take another list of how many may stand beside each other, the most first."""
+        if tuple(columns) != self._choices:
+            for column in range(max(self._choices)):
+                self._grid.setColumnStretch(column, 0)
+            self._choices, self._columns = tuple(columns), 0
+            self._arrange()
+
+    def least_height_of(self, rows: int) -> int:
+        """Pixels that so many rows ask for."""
+        highest = max((block.sizeHint().height() for block in self._blocks), default=0)
+        return rows * highest + (rows - 1) * self._grid.verticalSpacing()
+
     def set_by_need(self, by_need: bool) -> None:
         """Share the width by what the blocks ask for, or give each of them the same."""
         if by_need != self._by_need:

@@ -142,11 +142,6 @@ class ScrolledPage(QScrollArea):
         wide = page.minimumSizeHint().width() if page is not None else 0
         return QSize(max(hint.width(), wide + self.verticalScrollBar().sizeHint().width()), hint.height())
 
-    def whole_height(self, width: int) -> int:
-        """How many pixels high an area of a width in pixels is in which nothing has to be scrolled."""
-        page = self.widget()
-        return max(self._asked_height(width), page.minimumSizeHint().height()) if page is not None else 0
-
     def set_whole(self, whole: bool) -> None:
         """Be as high as the page and never scroll: an area around this one does."""
         if whole != self._is_whole:

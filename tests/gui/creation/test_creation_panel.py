@@ -1,4 +1,4 @@
-"""A new character by mouse and by keys, counted: quick in 3 clicks, guided in 12, by hand in 40, each with a name."""
+"""A new character by mouse and by keys, counted: quick in 3 clicks, guided in 7, by hand in 40, each with a name."""
 
 import random
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from alien_desktop.gui.creation.level_blocks import LevelBlocks
 from alien_desktop.gui.creation.option_tile import OptionTile
 from alien_desktop.gui.creation.options import explained_gear_options
 from alien_desktop.gui.kit.registered_actions import try_command
-from alien_desktop.gui.kit.scrolled import ScrolledPage, ScrolledView
+from alien_desktop.gui.kit.scrolled import ScrolledView
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.dice.roll_profile import Nature
@@ -217,7 +217,7 @@ def test_without_a_career_create_says_what_is_missing(player: Player) -> None:
 # --- J3 ---
 
 
-def test_guided_takes_twelve_clicks_and_a_name(player: Player) -> None:
+def test_guided_takes_seven_clicks_and_a_name(player: Player) -> None:
     guided = player.panel.guided
     player.begin("guided")
     player.click(guided.steps[0].findChildren(OptionTile)[4])
@@ -225,10 +225,10 @@ def test_guided_takes_twelve_clicks_and_a_name(player: Player) -> None:
         player.click(guided.next)
         assert guided.place == place
         assert guided.sentence.text() == ""
-        if place == 4:
+        if place == 3:
             player.type(NAME)
     player.click(guided.next)
-    assert len(player.pressed) <= 12, player.pressed
+    assert len(player.pressed) <= 7, player.pressed
     assert player.sheet().name == NAME
     assert is_legal(player, player.sheet())
 
@@ -238,10 +238,10 @@ def test_guided_by_keys_alone_enter_goes_on(player: Player) -> None:
     player.begin("guided")
     for place in range(len(guided.steps)):
         assert guided.place == place
-        if place == 4:
+        if place == 3:
             player.type(NAME)
         player.key(Qt.Key.Key_Return)
-    assert len(player.pressed) <= 12, player.pressed
+    assert len(player.pressed) <= 7, player.pressed
     assert player.sheet().name == NAME
 
 
@@ -256,9 +256,9 @@ def test_a_step_that_is_not_allowed_says_why_at_its_field(player: Player) -> Non
     assert player.panel.controller.plan == before
     player.click(block.head.minus)
     assert block.sentence.text() == ""
-    assert guided.steps[1].pips.accessibleName() == "Attribute points: 1 of 14 left"  # type: ignore[attr-defined]
+    assert guided.steps[1].attribute_pips.accessibleName() == "Attributes: 1 of 14 left"  # type: ignore[attr-defined]
     assert guided.sentence.text() == "1 attribute point is left to spend."
-    guided.open_step(6)
+    guided.open_step(4)
     assert not guided.next.isEnabled()
     assert guided.sentence.text() == "1 attribute point is left to spend."
 
@@ -266,12 +266,13 @@ def test_a_step_that_is_not_allowed_says_why_at_its_field(player: Player) -> Non
 def test_locks_keep_a_step_while_the_rest_is_rolled_again(player: Player) -> None:
     guided = player.panel.guided
     player.begin("guided")
-    for place in (0, 2, 4):
-        player.click(guided.list.keeps[place])
+    for place in (0, 1, 3):
+        guided.open_step(place)
+        player.click(guided.keep)
     before = player.panel.controller.plan
     changed = set()
     for _ in range(5):
-        player.click(guided.list.again)
+        player.click(guided.rest)
         after = player.panel.controller.plan
         assert (after.career, after.skills, after.name, after.appearance) == (
             before.career,
@@ -279,19 +280,21 @@ def test_locks_keep_a_step_while_the_rest_is_rolled_again(player: Player) -> Non
             before.name,
             before.appearance,
         )
-        changed.add((after.agenda, after.attributes, after.buddy))
+        changed.add((after.agenda, after.talents, after.gear))
     assert len(changed) > 1
-    player.click(guided.list.keeps[2])
+    assert "kept" in guided.strip.plates[1].accessibleName()
+    guided.open_step(1)
+    player.click(guided.keep)
     assert PlanSection.SKILLS not in player.panel.controller.locks
 
 
 def test_another_suggestion_changes_only_its_step(player: Player) -> None:
     guided = player.panel.guided
     player.begin("guided")
-    guided.open_step(6)
+    guided.open_step(4)
     before = player.panel.controller.plan
-    player.click(guided.list.plates[4])
-    dice = [button for button in guided.steps[4].findChildren(QAbstractButton) if button.isVisible()]
+    player.click(guided.strip.plates[3])
+    dice = [button for button in guided.steps[3].findChildren(QAbstractButton) if button.isVisible()]
     player.click(next(die for die in dice if die.accessibleName().startswith("Buddy:")))
     after = player.panel.controller.plan
     assert (after.buddy, after.rival) != (before.buddy, before.rival)
@@ -303,14 +306,13 @@ def test_another_suggestion_changes_only_its_step(player: Player) -> None:
     )
 
 
-def test_every_step_takes_the_focus_and_can_be_opened_from_the_list(player: Player) -> None:
+def test_every_step_takes_the_focus_and_can_be_opened_from_the_strip(player: Player) -> None:
     guided = player.panel.guided
     player.begin("guided")
     for place, step in enumerate(guided.steps):
-        player.click(guided.list.plates[place])
+        player.click(guided.strip.plates[place])
         assert guided.place == place
         assert step.isAncestorOf(player.focus()), step.title
-        assert step.hint()
 
 
 # --- J4 ---
@@ -572,22 +574,22 @@ def test_every_control_has_a_name_for_screen_readers(player: Player) -> None:
 def test_texts_and_choices_of_the_guided_way_reach_the_draft(player: Player) -> None:
     guided, controller = player.panel.guided, player.panel.controller
     player.begin("guided")
-    guided.open_step(5)
-    player.click(next(tile for tile in guided.steps[5].findChildren(OptionTile) if not tile.option.chosen))
-    chosen = [tile.option.value for tile in guided.steps[5].findChildren(OptionTile) if tile.option.chosen]
-    assert chosen == [controller.plan.agenda]
-    guided.open_step(4)
-    cash = next(line for line in guided.steps[4].findChildren(QLineEdit) if line.accessibleName().startswith("Cash"))
+    guided.open_step(2)
+    agendas = guided.steps[2].agendas.tiles  # type: ignore[attr-defined]
+    player.click(next(tile for tile in agendas if not tile.option.chosen))
+    assert [tile.option.value for tile in agendas if tile.option.chosen] == [controller.plan.agenda]
+    guided.open_step(3)
+    cash = next(line for line in guided.steps[3].findChildren(QLineEdit) if line.accessibleName().startswith("Cash"))
     cash.setFocus()
     cash.selectAll()
     player.type("1")
     player.key(Qt.Key.Key_Return)
     assert controller.plan.cash == 1
-    guided.open_step(6)
+    guided.open_step(4)
     assert "starts with" in guided.sentence.text()
     assert not guided.next.isEnabled()
     player.click(guided.back)
-    assert guided.place == 5
+    assert guided.place == 3
 
 
 def test_money_needs_a_career_and_says_so(player: Player) -> None:
@@ -601,62 +603,51 @@ def test_money_needs_a_career_and_says_so(player: Player) -> None:
     assert not player.created
 
 
-def test_a_step_in_the_list_opens_by_enter_and_arrows_walk_the_levels(player: Player) -> None:
+def test_a_step_in_the_strip_opens_by_enter_and_arrows_walk_the_levels(player: Player) -> None:
     guided = player.panel.guided
     player.begin("guided")
-    guided.list.plates[2].setFocus()
+    guided.strip.plates[1].setFocus()
     player.key(Qt.Key.Key_Return)
-    assert guided.place == 2
-    player.key(Qt.Key.Key_Down)
-    player.key(Qt.Key.Key_Down)
-    block = next(iter(guided.steps[2].levels.blocks.values()))  # type: ignore[attr-defined]
+    assert guided.place == 1
+    for _ in range(3):
+        player.key(Qt.Key.Key_Down)
+    block = next(iter(guided.steps[1].levels.blocks.values()))  # type: ignore[attr-defined]
     assert block.stops[3].hasFocus()
     player.key(Qt.Key.Key_Up)
     assert block.stops[2].hasFocus()
 
 
-def test_the_character_so_far_is_always_in_sight_where_there_is_room(player: Player) -> None:
+def test_the_sheet_as_it_will_be_stands_beside_the_steps_where_there_is_room(player: Player) -> None:
     guided = player.panel.guided
     player.begin("guided")
-    assert not guided.recap.isVisible(), "the careers fill the page"
-    guided.open_step(1)
-    assert guided.recap.isVisible()
-    assert guided.recap.head.name.text() == player.panel.controller.plan.name
-    guided.open_step(4)
+    assert not guided.draft.isVisible(), "the careers fill the page"
+    guided.open_step(3)
     player.type(NAME)
     player.key(Qt.Key.Key_Tab)
-    assert guided.recap.head.name.text() == NAME
+    assert guided.draft.head.name.text() == NAME
+    for width, height, careers, others in (
+        (1180, 740, None, "beside"),
+        (1040, 740, None, None),
+        (1040, 1000, None, "below"),
+        (1708, 1020, "beside", "beside"),
+    ):
+        player.panel.resize(width, height)
+        for place, expected in ((0, careers), (3, others)):
+            guided.open_step(place)
+            settle()
+            shown = "beside" if guided.draft.x() > guided.panel.x() else "below"
+            assert (shown if guided.draft.isVisible() else None) == expected, (width, height, place)
 
 
-def test_the_recap_takes_what_the_open_step_leaves(player: Player) -> None:
-    """The skills are whole before anything is said twice; who it is comes first, then the lines."""
+def test_a_high_page_has_two_blocks_of_skills_in_a_row_and_a_low_one_four(player: Player) -> None:
     guided = player.panel.guided
     player.begin("guided")
-    forms = []
-    for height in (900, 420, 480, 560, 640, 700, 800, 900):
+    guided.open_step(1)
+    for height, rows in ((900, 2), (500, 1), (900, 2)):
         player.panel.resize(1180, height)
-        guided.open_step(2)
         settle()
-        page, recap = guided.stack.currentWidget(), guided.recap
-        assert isinstance(page, ScrolledPage)
-        assert not recap.isVisible() or page.verticalScrollBar().maximum() == 0, height
-        forms.append(recap.isVisible() + recap.rows[PlanSection.CASH].isVisible())
-    assert forms[0] == forms[-1] == 2
-    assert forms[1:] == sorted(forms[1:])
-    assert set(forms) == {0, 1, 2}
-
-
-def test_the_recap_stands_at_the_right_in_a_wide_window(qtbot: QtBot, theme: Theme) -> None:
-    window, width, height = SIZES["wide"]
-    theme.set_size(window, 1080)
-    player = Player(qtbot, "core")
-    player.panel.resize(width, height)
-    player.begin("guided")
-    QApplication.processEvents()
-    guided = player.panel.guided
-    assert guided.recap.isVisible()
-    assert guided.recap.x() > guided.panel.geometry().right()
-    player.panel.hide()
+        blocks = guided.steps[1].levels.blocks.values()  # type: ignore[attr-defined]
+        assert len({block.y() for block in blocks}) == rows, height
 
 
 def test_the_crew_to_choose_from_stands_larger_where_a_window_is_tall(qtbot: QtBot, theme: Theme) -> None:
@@ -666,8 +657,8 @@ def test_the_crew_to_choose_from_stands_larger_where_a_window_is_tall(qtbot: QtB
     player.type("Ada")
     player.key(Qt.Key.Key_Return)
     player.begin("guided")
-    player.panel.guided.open_step(4)
-    tile = player.panel.guided.steps[4].crew["buddy"].tile("Ada")  # type: ignore[attr-defined]
+    player.panel.guided.open_step(3)
+    tile = player.panel.guided.steps[3].crew["buddy"].tile("Ada")  # type: ignore[attr-defined]
     heights = []
     for size in ((960, 600), (1280, 800), (1680, 1050), (1920, 1080)):
         theme.set_size(*size)
@@ -705,8 +696,8 @@ def test_buddy_and_rival_are_pressed_from_the_crew_and_are_two_people(
         player.key(Qt.Key.Key_Return)
     player.begin("guided")
     guided, controller = player.panel.guided, player.panel.controller
-    guided.open_step(4)
-    crew = guided.steps[4].crew  # type: ignore[attr-defined]
+    guided.open_step(3)
+    crew = guided.steps[3].crew  # type: ignore[attr-defined]
     controller.set_text("rival", "")
     player.click(crew["buddy"].tile("Bo"))
     player.click(crew["rival"].tile("Ada"))
@@ -719,7 +710,7 @@ def test_buddy_and_rival_are_pressed_from_the_crew_and_are_two_people(
     assert (controller.plan.buddy, controller.plan.rival) == ("Bo", "Ada"), "who is the buddy cannot be the rival"
     assert said == ["Is the buddy already."]
     assert "Is the buddy already." in QToolTip.text(), "a press says why, to the eye too"
-    assert guided.steps[4].bonds["rival"].text() == "Ada"  # type: ignore[attr-defined]
+    assert guided.steps[3].bonds["rival"].text() == "Ada"  # type: ignore[attr-defined]
     player.panel.hide()
 
 
@@ -769,8 +760,8 @@ def test_a_picture_is_the_portrait_of_the_character_that_is_made(player: Player,
 
     player.table.session.take_portrait = take
     player.begin("guided")
-    player.panel.guided.open_step(4)
-    portrait = player.panel.guided.steps[4].portrait  # type: ignore[attr-defined]
+    player.panel.guided.open_step(3)
+    portrait = player.panel.guided.steps[3].portrait  # type: ignore[attr-defined]
     portrait.file_dropped.emit(str(tmp_path / "me.png"))
     assert taken == [tmp_path / "me.png"]
     assert player.panel.controller.plan.portrait == "5" * 64

@@ -85,7 +85,7 @@ def test_by_hand_the_sentence_stands_at_the_field(panel: CreationPanel, rules: S
 
 
 @pytest.mark.parametrize("rules, rule", CASES, ids=IDS)
-def test_guided_the_step_says_it_and_the_list_marks_the_step(
+def test_guided_the_step_says_it_and_the_strip_marks_the_step(
     panel: CreationPanel, rules: SheetRules, rule: str
 ) -> None:
     problem = broken(panel, rules, rule)
@@ -99,7 +99,7 @@ def test_guided_the_step_says_it_and_the_list_marks_the_step(
     if isinstance(step, LevelsStep) and about:
         said = step.levels.blocks[block_of(about)].sentence.text()
     assert str(problem.sentence) in said
-    assert "needs a look" in guided.list.plates[place].accessibleName()
+    assert "needs a look" in guided.strip.plates[place].accessibleName()
     guided.open_step(len(guided.steps) - 1)
     assert not guided.next.isEnabled()
     assert guided.sentence.text()

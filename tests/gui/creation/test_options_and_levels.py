@@ -119,13 +119,6 @@ def test_a_digit_asks_for_that_level(row: LevelRow, qtbot: QtBot) -> None:
         qtbot.keyClick(row, Qt.Key.Key_2)
 
 
-def test_a_fixed_row_has_no_steps(row: LevelRow, qtbot: QtBot) -> None:
-    row.set_shown(LevelItem("Piloting", 2, fixed=True))
-    assert not row.plus.isVisible()
-    with qtbot.assertNotEmitted(row.step_requested):
-        qtbot.keyClick(row, Qt.Key.Key_Right)
-
-
 def test_a_row_tells_its_level_and_its_problem(row: LevelRow) -> None:
     row.set_shown(LevelItem("Piloting", 7, problem="Piloting is at most 1."))
     assert row.accessibleName() == "Piloting 7"
