@@ -52,10 +52,11 @@ any time.
 The 2019 edition has the same commands with `core` in the ids and rows of its own; its sixes beyond the first are spent
 (`attack.spend`). What else a stranger asks first:
 
-- **Ids.** `catalog` with a section (`careers`, `weapons`, `creatures`, `npcs` ...) and an edition lists ids and names;
-  commands that take a row know it by either, in the edition of the sheet or scene. Documents and combatants go by
-  name, or by whole words of it, as long as only one has them; `documents` and `scene.order` list them. Of two
-  documents with one name that counts which is of the edition of the character named before, else of the open scene.
+- **Ids.** `catalog` with a section (`careers`, `weapons`, `creatures`, `npcs` ...) and an edition lists ids, names and
+  numbers; commands that take a row know it by id or name, in the edition of the sheet or scene. Documents and
+  combatants go by name, or by whole words of it, as long as only one has them; `documents` and `scene.order` list them.
+  Of two documents with one name that counts which is of the edition of the character named before, else of the open
+  scene.
 - **An attack.** `attack.declare` begins it. `attack.show` lists every step and, under `next`, what is due now;
   `attack.next` does that, with dice where dice are due, until the attack is closed. To choose otherwise, give
   `attack.defend` (block, dodge), `attack.push`, `attack.spend` or `attack.tick` first. A miss closes it at once.

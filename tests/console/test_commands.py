@@ -244,15 +244,37 @@ def test_a_picture_becomes_the_portrait_and_is_taken_away_again(evening: Evening
     assert after["portrait"] == ""
 
 
-def test_a_copied_character_can_be_pasted_and_the_catalog_tells_its_ids(evening: Evening) -> None:
+def test_a_copied_character_can_be_pasted(evening: Evening) -> None:
     text = evening.do("character.text", who="Nova Reyes")["text"]
     evening.do("document.rename", id="Nova Reyes", name="Old Nova")
     assert events_of(evening.do("document.paste", text=text)) == []
     assert evening.do("state", id="Nova Reyes")["state"]
     assert "refused" in evening.do("document.paste", text="nothing of ours")
-    rows: Any = evening.do("catalog", section="careers")["rows"]
-    assert {"id", "name"} == set(rows[0])
-    assert "refused" in evening.do("catalog", section="spaceships of others")
+
+
+@pytest.mark.parametrize(
+    "section, row, says",
+    [
+        ("weapons", "core.weapon.ak_4047", {"bonus": 0, "damage": 2, "range_max": "long", "full_auto": True}),
+        ("weapons", "evolved.weapon.m240_incinerator", {"bonus": 1, "damage": 2, "range_max": "short"}),
+        ("armor", "core.armor.m3_personnel_armor", {"rating": 6, "quarters": 4, "cost": 1200}),
+        ("creatures", "core.creature.drone", {"speed": 2, "health": 7, "mobility": 10, "armor": 8, "acid": 8}),
+        ("npcs", "core.npc.corporate_killer", {"agility": 5, "health": 4}),
+        ("vehicles", "core.vehicle.nr_9_atv", {"speed": 2, "maneuver": 2, "hull": 2, "armor": 2}),
+    ],
+)
+def test_the_catalog_tells_the_numbers_of_its_rows(
+    evening: Evening, section: str, row: str, says: dict[str, Any]
+) -> None:
+    rows: Any = evening.do("catalog", section=section, edition=row.split(".")[0])["rows"]
+    (told,) = [one for one in rows if one["id"] == row]
+    assert told["name"] and {key: told[key] for key in says} == says
+    assert not {"source", "confidence", "decision"} & set(told)
+    assert "full_auto" not in told or told["full_auto"]
+
+
+def test_a_section_that_the_catalog_has_not_is_refused_with_those_it_has(evening: Evening) -> None:
+    assert "careers, talents" in str(evening.do("catalog", section="spaceships of others")["refused"])
 
 
 def test_the_house_rule_for_chains_of_panic_counts_without_a_window(evening: Evening) -> None:

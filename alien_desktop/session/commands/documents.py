@@ -4,6 +4,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from alien_desktop.catalog.rows.row import Row
 from alien_desktop.catalog.sections import ROW_OF
 from alien_desktop.documents.document import Document, EditionId
 from alien_desktop.documents.document_types import data_of
@@ -160,12 +161,23 @@ def export(session: Session, id: DocumentId, file: str) -> None:  # noqa: A002 -
     write_copy(session.workspace.document(id), path, session.profile.sync_soon)
 
 
-def show_catalog(session: Session, section: str, edition: EditionName = PREFERRED) -> list[dict[str, str]]:
-    """Return the rows of a section of the catalog (careers, talents, weapons, …): the ids that other commands take."""
+def show_catalog(session: Session, section: str, edition: EditionName = PREFERRED) -> list[JsonObject]:
+    """Return the rows of a section of the catalog: the ids that other commands take, their names and numbers.
+
+    A row has its own keys; what it lacks is left out (a weapon without `full_auto` has none, without `range_min` it
+    works from close on). `bonus`, `dice` and `armor` are dice, `quarters` is a weight in quarters of an item. A section
+    that there is not is refused with all that there are.
+    """
     catalog = session.rules_for(_edition(session, edition)).catalog
     if section not in ROW_OF:
         raise RuleViolation(Message("The sections are {sections}.", sections=", ".join(ROW_OF)))
-    return [{"id": row.id, "name": row.name} for row in catalog.section(section).values()]
+    return [_told(row) for row in catalog.section(section).values()]
+
+
+def _told(row: Row) -> JsonObject:
+    """Return what a row of the catalog says, without where it comes from; a number that is 0 is said."""
+    data = row.model_dump(mode="json", exclude={"source", "confidence", "decision", "supplement"}, exclude_none=True)
+    return {key: value for key, value in data.items() if value is not False and value not in ("", [])}
 
 
 def text_of_character(session: Session, who: CharacterId) -> str:
