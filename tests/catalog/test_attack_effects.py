@@ -4,6 +4,7 @@ import pytest
 
 from alien_desktop.catalog.library import Catalog, open_catalog
 from alien_desktop.rules.effects.instant import (
+    AttackEffect,
     ConditionGained,
     Damage,
     Disease,
@@ -16,6 +17,7 @@ from alien_desktop.rules.effects.instant import (
     StressChange,
 )
 from alien_desktop.rules.effects.kinds import Effect
+from alien_desktop.rules.people.characteristics import Skill
 from tests.catalog.checklists import checklist
 
 
@@ -33,6 +35,8 @@ def sign(effect: Effect) -> str:
             return f"M{zones}:{who}"
         case SkillRollEffect(skill=skill, who=who, dice=dice):
             return f"R{skill}{dice:+d}:{who}"
+        case AttackEffect(avoided_by=Skill() as skill, who=who):
+            return f"R{skill}+0:{who}"
         case LoseAction(loss=loss, who=who):
             return f"L{loss}:{who}"
         case Damage(amount=amount, who=who):

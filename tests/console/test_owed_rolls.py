@@ -175,6 +175,32 @@ def test_everybody_in_the_zone_rolls_against_frenzy_and_failing_brings_all_of_it
         assert [one["roll"] for one in due(table)] == ["panic"]
 
 
+@pytest.mark.parametrize("faces, health, down", [([6, 2, 2], 3, False), ([2, 2, 2], 2, True)])
+def test_a_charge_that_hits_does_nothing_to_whoever_gets_out_of_its_way(
+    faces: list[int], health: int, down: bool, profile: Path, qapp: object
+) -> None:
+    """Core 13.2: Mobility, without an action, or the hit with its damage and prone."""
+    with fight(profile, "core", guards=1) as table:
+        ready(table)
+        attacked(table, "core.creature.harvester", 3, "Reyes")
+        reyes = table.sheet("Reyes")
+        assert ("prone" in reyes.conditions, reyes.health, reyes.stress) == (False, 3, 0), "nothing happens before"
+        (row,) = due(table)
+        assert (row["who"], row["about"], row["skill"]) == ("Reyes", "Charge", "mobility")
+        table.do("scene.answer", faces=faces)
+        table.do("keep")
+        reyes = table.sheet("Reyes")
+        assert ("prone" in reyes.conditions, reyes.health, reyes.stress) == (down, health, int(down))
+
+
+def test_a_charge_that_misses_needs_no_roll(profile: Path, qapp: object) -> None:
+    with fight(profile, "core", guards=1) as table:
+        ready(table)
+        attacked(table, "core.creature.harvester", 3, "Reyes", hit=False)
+        assert due(table) == []
+        assert "prone" not in table.sheet("Reyes").conditions
+
+
 def test_whoever_is_broken_fails_without_rolling(profile: Path, qapp: object) -> None:
     with fight(profile, "evolved", guards=1) as table:
         ready(table)

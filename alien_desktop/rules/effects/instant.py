@@ -99,6 +99,8 @@ class AttackEffect:
     """It follows only where the attack before it in the row did damage."""
     spares_health: bool = False
     """What comes through takes nothing off Health: the row says what it does instead."""
+    avoided_by: Skill | None = None
+    """The skill, without an action, with which a target still gets out of the way of a hit and all it does."""
     kind: Literal["attack"] = "attack"
 
 

@@ -28,6 +28,7 @@ from alien_desktop.rules.combat.stun import stun_dice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.effects.continuous import BreakRelief
 from alien_desktop.rules.effects.instant import (
+    AttackEffect,
     Broken,
     ByDie,
     ConditionGained,
@@ -434,7 +435,10 @@ def _row(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
     if strike.row is None:
         return
     _happen(listed, outcome, strike.row.anyway)
-    if outcome.left and strike.row.attack is not None:
+    if outcome.left and strike.avoided_by is not None:
+        avoiding = SkillRollEffect(strike.avoided_by, decides=True)
+        _happen(listed, outcome, (avoiding, Damage(outcome.before or 0, Who.TARGET), *strike.row.on_hit))
+    elif outcome.left and strike.row.attack is not None:
         _happen(listed, outcome, strike.row.on_hit)
         if strike.row.goes_on(hurt=outcome.hurt):
             text = Message("{who} attacks once more", who=listed.inputs.declaration.attacker.name)
@@ -544,9 +548,10 @@ def _one(listed: ConsequenceList, fighter: Fighter, effect: Effect, *, by_rule: 
         case HealthChange(amount=amount):
             add(ConsequenceKind.HEALTH, Message("{who}: Health {health:+d}", who=name, health=amount), amount)
         case Damage(amount=amount, ignores_armor=bare):
-            # With an attack in the row it is part of the attack's damage, which armor meets.
+            # With an attack in the row it is part of that damage, which armor meets, unless a roll comes between.
             chosen = listed.inputs.declaration.signature
-            alone = chosen is None or not any(getattr(each, "kind", "") == "attack" for each in chosen.effects)
+            attacks = () if chosen is None else [one for one in chosen.effects if isinstance(one, AttackEffect)]
+            alone = all(one.avoided_by is not None for one in attacks)
             if alone or bare:
                 text = Message("{who} takes {damage} damage before armor", who=name, damage=amount)
                 add(ConsequenceKind.DAMAGE, text, amount, "bare" if bare else "before_armor")

@@ -22,6 +22,7 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.instant import ByDie
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.odds.attack_odds import Protection
+from alien_desktop.rules.people.characteristics import SKILL_NAMES
 
 
 def armor_steps(fold: AttackFold) -> None:
@@ -51,6 +52,12 @@ def armor_steps(fold: AttackFold) -> None:
                 if left or not fold.strike.rolls
                 else Message("It does not hit {who}", who=target.fighter.name)
             )
+            fold.skip(StepKind.ARMOR, text, target.id)
+            continue
+        if fold.strike.avoided_by is not None:
+            outcome.before, outcome.through = damage_before(fold, target, left), 0
+            skill = SKILL_NAMES[fold.strike.avoided_by]
+            text = Message("{who}: {skill} decides whether it hurts", who=target.fighter.name, skill=skill)
             fold.skip(StepKind.ARMOR, text, target.id)
             continue
         _blow(

@@ -128,6 +128,12 @@ class Strike:
         """Whether it cannot do damage at all."""
         return not (self.base or self.flat or self.weapon.blast)
 
+    @property
+    def avoided_by(self) -> Skill | None:
+        """The skill that decides after a hit whether it does anything; None = nothing does (core 13.2, Charge)."""
+        attack = self.row.attack if self.row is not None else None
+        return attack.avoided_by if attack is not None else None
+
     def spares_health(self, rules: Edition) -> bool:
         """Whether what comes through takes nothing off Health: a row that says so, or a stun that asks for a roll."""
         if self.row is not None:
