@@ -101,13 +101,13 @@ def test_rows_of_the_catalog_go_by_their_names_in_the_edition(edition: str, prof
         )
 
 
-def test_a_roll_with_more_help_than_three_says_why_on_the_table(profile: Path, qapp: object) -> None:
+def test_a_roll_with_more_help_than_three_is_refused_prepared_or_rolled(profile: Path, qapp: object) -> None:
     with fight(profile, "core") as table:
         table.do("roll.prepare", who="Reyes", skill="command", helpers=3)
-        assert table.do("table")["table"]["refused"] == ""
-        table.do("roll.prepare", who="Reyes", skill="command", helpers=4)
-        assert "3 characters can help" in table.do("table")["table"]["refused"]
-        assert "3 characters can help" in table.refused("roll.skill", who="Reyes", skill="command", helpers=4)
+        before = table.do("table")
+        for command in ("roll.prepare", "roll.skill"):
+            assert "3 characters can help" in table.refused(command, who="Reyes", skill="command", helpers=4)
+        assert table.do("table") == before, "what is refused leaves the table as it was"
 
 
 def test_a_synthetic_pays_no_stress_for_killing_somebody_helpless(profile: Path, qapp: object) -> None:

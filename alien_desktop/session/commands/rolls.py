@@ -68,7 +68,7 @@ def prepare_skill(
     """Prepare the roll of a skill: its pool and odds are on the table, nothing is rolled.
 
     `switches`, `situation` and the dice to leave out are those that `roll.possible` lists; `bonus` is gear without a
-    name, `weapon` gives its own.
+    name, `weapon` gives its own. What cannot be rolled (nobody Broken rolls skills) is refused.
     """
     sheet = session.workspace.sheet(who)
     known = {term.source: term for term in _situation(session, who, skill)}
@@ -95,6 +95,7 @@ def prepare_skill(
     if not {one.switch for one in toggles} >= set(switches):
         raise RuleViolation(Message("switches has to be of what roll.possible lists."))
     session.rolls.prepare(who, skill, options)
+    _raise_refusal(session)
 
 
 def roll_skill(session: Session, **asked: Any) -> None:
