@@ -275,7 +275,8 @@ class AttackController(QObject):
             raise RuleViolation(Message("Apply the attack first."))
         found = self.follow_ups
         if not 0 <= place < len(found):
-            raise RuleViolation(Message("Nothing follows this attack."))
+            over = self.chain.burst_over if self.chain is not None else None
+            raise RuleViolation(over or Message("Nothing follows this attack."))
         inputs, books = self._setup.refreshed(found[place]), self._steps.books()
         declaration = inputs.declaration
         if declaration.way is AttackWay.SIGNATURE and declaration.signature is None:

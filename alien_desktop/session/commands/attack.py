@@ -174,6 +174,7 @@ def show(session: Session) -> JsonObject | None:
         ],
         "spreads": [{"key": one.key, "what": str(one.text), "on": one.on} for one in session.attack.spread],
         "follow_ups": len(session.attack.follow_ups),
+        "burst_over": str(chain.burst_over or ""),
     }
 
 

@@ -508,13 +508,15 @@ def test_full_auto_in_evolved_repeats_after_a_hit_without_a_push() -> None:
     assert paid(resolve(second, EVOLVED)) == {"stress:burst": 1}
     (third,) = resolve(second, EVOLVED).follow_ups
     third = keep(fall(third, attack_base=[6, 2, 2, 2, 2, 2], attack_stress=[3, 3, 3], ammo=[2, 2]))
-    assert resolve(third, EVOLVED).follow_ups == ()
+    over = resolve(third, EVOLVED)
+    assert (over.follow_ups, str(over.burst_over)) == ((), "Full auto gives 3 attacks at most.")
     pushed = push_it(fall(inputs))
     pushed = replace(
         pushed, declaration=replace(pushed.declaration, choices=replace(pushed.declaration.choices, kept=False))
     )
     pushed = fall(pushed, attack_push1_base=[2] * 7, attack_push1_stress=[2, 2])
-    assert resolve(pushed, EVOLVED).follow_ups == ()
+    over = resolve(pushed, EVOLVED)
+    assert (over.follow_ups, str(over.burst_over)) == ((), "The burst is over: it ends with a miss or a push.")
 
 
 # --- thrown, blasts, zones --------------------------------------------------------------------------------------------

@@ -283,6 +283,8 @@ class AttackChain:
     closed: bool = False
     rolls: bool = True
     """False: a row of a creature's table that takes effect without dice, so that it neither hits nor misses."""
+    burst_over: Message | None = None
+    """Why a burst that goes on attack by attack does not; None = it does, or it is no such burst."""
 
     @property
     def due(self) -> AttackStep | None:

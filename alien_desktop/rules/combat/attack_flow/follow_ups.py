@@ -15,8 +15,9 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
 from alien_desktop.rules.combat.attack_flow.strike import AIMED
 from alien_desktop.rules.combat.ranged_combat import Burst, after_burst_attack, verify_burst
 from alien_desktop.rules.dice.roll_profile import Nature
+from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import replace
-from alien_desktop.rules.violation import is_allowed
+from alien_desktop.rules.violation import RuleViolation
 
 
 def follow_ups_of(fold: AttackFold) -> Iterator[AttackInputs]:
@@ -26,28 +27,22 @@ def follow_ups_of(fold: AttackFold) -> Iterator[AttackInputs]:
     declaration, first = fold.declaration, fold.outcomes[fold.first.id]
     hit = bool(first.left)
     plain = replace(declaration.choices, pushes=0, kept=False, story_points=0, helpers=(), orders=0)
-    falls = any(blow.taken is not None and blow.taken.became_broken for blow in fold.blows)
-    if declaration.full_auto and not falls and fold.rules.ranged.burst_attacks > 1:
-        made = fold.attack_roll.made
-        pushed = made is not None and made.pushes > 0
-        after = after_burst_attack(Burst(declaration.burst + 1), hit=hit, pushed=pushed)
-        ammo = declaration.weapon.ammo if fold.ammo_left is None else fold.ammo_left
-        if is_allowed(verify_burst, after, fold.rules.ranged) and (ammo or not declaration.weapon.ammo_max):
-            profile = replace(declaration.attacker.profile, stress=fold.attack_roll.roller.stress)
-            yield AttackInputs(
-                replace(
-                    declaration,
-                    attacker=replace(declaration.attacker, profile=profile),
-                    targets=_targets_after(fold),
-                    weapon=replace(declaration.weapon, ammo=ammo),
-                    circumstances=tuple(
-                        each for each in declaration.circumstances if each != AIMED or declaration.weapon.smart_sight
-                    ),
-                    burst=declaration.burst + 1,
-                    free=True,
-                    choices=plain,
-                )
+    if _fires_again(fold) and burst_over(fold) is None:
+        profile = replace(declaration.attacker.profile, stress=fold.attack_roll.roller.stress)
+        yield AttackInputs(
+            replace(
+                declaration,
+                attacker=replace(declaration.attacker, profile=profile),
+                targets=_targets_after(fold),
+                weapon=replace(declaration.weapon, ammo=_ammo_after(fold)),
+                circumstances=tuple(
+                    each for each in declaration.circumstances if each != AIMED or declaration.weapon.smart_sight
+                ),
+                burst=declaration.burst + 1,
+                free=True,
+                choices=plain,
             )
+        )
     row = fold.strike.row
     if declaration.signature is not None and row is not None and hit and row.goes_on(hurt=first.hurt):
         following = replace(declaration.signature, part=declaration.signature.part + 1)
@@ -68,6 +63,33 @@ def follow_ups_of(fold: AttackFold) -> Iterator[AttackInputs]:
                 onlookers=declaration.onlookers,
             )
         )
+
+
+def _fires_again(fold: AttackFold) -> bool:
+    """Whether it is a burst of the kind that goes on attack by attack (evolved 8.2)."""
+    return fold.declaration.full_auto and fold.rules.ranged.burst_attacks > 1
+
+
+def burst_over(fold: AttackFold) -> Message | None:
+    """Why no further attack of such a burst follows; None where one does, or the dice have not told yet."""
+    declaration, made = fold.declaration, fold.attack_roll.made
+    if not _fires_again(fold) or not fold.attack_roll.settled or (fold.waits and not _only_apply_waits(fold)):
+        return None
+    if any(blow.taken is not None and blow.taken.became_broken for blow in fold.blows):
+        return Message("The burst is over: {who} is Broken.", who=declaration.attacker.name)
+    hit = bool(fold.outcomes[fold.first.id].left)
+    after = after_burst_attack(Burst(declaration.burst + 1), hit=hit, pushed=made is not None and made.pushes > 0)
+    try:
+        verify_burst(after, fold.rules.ranged)
+    except RuleViolation as refused:
+        return refused.message
+    if declaration.weapon.ammo_max and not _ammo_after(fold):
+        return Message("The burst is over: {weapon} is empty.", weapon=declaration.weapon.name)
+    return None
+
+
+def _ammo_after(fold: AttackFold) -> int:
+    return fold.declaration.weapon.ammo if fold.ammo_left is None else fold.ammo_left
 
 
 def _only_apply_waits(fold: AttackFold) -> bool:

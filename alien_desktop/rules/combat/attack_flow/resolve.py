@@ -9,7 +9,7 @@ from alien_desktop.rules.combat.attack_flow.chain import AttackChain, DiceNeed, 
 from alien_desktop.rules.combat.attack_flow.chances import point
 from alien_desktop.rules.combat.attack_flow.defence import defence_steps, roll_defence
 from alien_desktop.rules.combat.attack_flow.fold import ATTACK, AttackFold
-from alien_desktop.rules.combat.attack_flow.follow_ups import follow_ups_of
+from alien_desktop.rules.combat.attack_flow.follow_ups import burst_over, follow_ups_of
 from alien_desktop.rules.combat.attack_flow.harm import armor_steps, consequence_step, damage_step
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWay, Declaration, Overridden
 from alien_desktop.rules.combat.attack_flow.payment import ammo_step, answer_ammo_steps, cost_step, costs_of
@@ -61,6 +61,7 @@ def resolve(inputs: AttackInputs, rules: Edition, *, odds: bool = True) -> Attac
         fold.declaration.hidden,
         closed,
         fold.strike.rolls,
+        burst_over(fold),
     )
 
 
