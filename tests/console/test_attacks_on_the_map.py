@@ -120,7 +120,7 @@ def test_an_explosion_is_aimed_at_one_and_reaches_its_zone_and_with_a_large_blas
         inputs = table.evening.session.attack.inputs
         assert inputs is not None
         reached = [(one.fighter.name, one.ring.value) for one in inputs.declaration.targets]
-        assert reached == [("Guard", "short"), ("Guard 2", "short"), ("Guard 3", "medium")]
+        assert reached == [("Guard", "engaged"), ("Guard 2", "short"), ("Guard 3", "medium")]
 
 
 def test_an_explosion_meets_the_thrower_too_and_without_zones_whom_the_table_names(tmp_path: Path) -> None:
@@ -135,7 +135,12 @@ def test_an_explosion_meets_the_thrower_too_and_without_zones_whom_the_table_nam
         assert table.do("attack.show")["attack"]["notice"] == ""
     with fight(tmp_path / "plain", "core", guards=3) as table:
         table.do("sheet.add_item", who="Reyes", row="core.weapon.m40_hedp_grenade", place="in_hand")
-        table.do("attack.declare", attacker="Reyes", way="thrown", targets=["Guard", "Guard 2"])
+        table.do("scene.near", who="Guard", other="Guard 3")
+        table.do("attack.declare", attacker="Reyes", way="thrown", targets=["Guard", "Guard 2", "Guard 3"])
+        inputs = table.evening.session.attack.inputs
+        assert inputs is not None
+        rings = [(one.fighter.name, one.ring.value) for one in inputs.declaration.targets]
+        assert rings == [("Guard", "engaged"), ("Guard 2", "short"), ("Guard 3", "engaged")]
         assert "only those who are named" in table.do("attack.show")["attack"]["notice"]
         table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
         assert table.do("attack.show")["attack"]["notice"] == ""

@@ -490,11 +490,18 @@ class AttackSetup:
     def _targets(
         self, attacker: str, plan: Plan, weapon: AttackWeapon, targets: tuple[str, ...]
     ) -> tuple[AttackTarget, ...]:
-        """Return the targets, and with them everybody whom the map says an explosion reaches, the attacker too."""
+        """Return the targets, and with them everybody whom the map says an explosion reaches, the attacker too.
+
+        It goes off beside the first target: they and those next to them are the nearest to it (core 10).
+        """
         named = tuple(self.target(one, plan, weapon, attacker) for one in targets)
         encounter = self._scene.encounter
         centre = encounter.combatant(targets[0])
-        if plan.way not in SHOTS or not (weapon.blast or weapon.explosive) or not centre.zone:
+        if plan.way not in SHOTS or not (weapon.blast or weapon.explosive):
+            return named
+        beside = (centre.id, *centre.near)
+        named = tuple(replace(one, ring=Ring.ENGAGED) if one.id in beside else one for one in named)
+        if not centre.zone:
             return named
         wide = bool(weapon.blast) and blast_dice(weapon.blast, Ring.MEDIUM, self._rules.edition.hazards) > 0
         reach = zones_in_blast(encounter, centre.zone, wide=wide)
@@ -503,7 +510,7 @@ class AttackSetup:
             away = reach.get(one.zone) if one.zone else None
             if one.id in targets or DEAD in self._states(one) or away is None:
                 continue
-            ring = Ring.MEDIUM if away else Ring.ENGAGED if one.id in centre.near else Ring.SHORT
+            ring = Ring.MEDIUM if away else Ring.ENGAGED if one.id in beside else Ring.SHORT
             found.append(replace(self.target(one.id, plan, weapon, attacker), ring=ring))
         return tuple(found)
 
