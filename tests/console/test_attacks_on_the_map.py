@@ -146,6 +146,18 @@ def test_an_explosion_meets_the_thrower_too_and_without_zones_whom_the_table_nam
         assert table.do("attack.show")["attack"]["notice"] == ""
 
 
+def test_the_helpless_are_killed_in_the_own_zone_only(tmp_path: Path) -> None:
+    with fight(tmp_path, "core", guards=2) as table:
+        deck(table, "core")
+        table.do("scene.condition", combatant="Guard", row="unconscious")
+        kill = {"attacker": "Reyes", "way": "coup_de_grace", "targets": ["Guard"]}
+        table.do("attack.declare", **kill)
+        assert "another zone" in table.do("attack.show")["attack"]["next"]["words"]
+        table.do("zone.put", who=["Guard"], zone="Bay")
+        table.do("attack.declare", **kill)
+        assert table.do("attack.show")["attack"]["next"]["does"] == "roll"
+
+
 @pytest.mark.parametrize("faces, outdoors, enclosed, hits", [("6", False, 2, True), ("2", True, 0, False)])
 def test_in_evolved_an_explosion_that_hits_meets_its_zone_alone_and_one_that_misses_nobody(
     faces: str, outdoors: bool, enclosed: int, hits: bool, tmp_path: Path

@@ -79,6 +79,7 @@ SHOTS = (AttackWay.RANGED, AttackWay.THROWN)
 _FAR = 999
 """More zones than any map has: how far those are away of whom the map says nothing."""
 _AT_ARMS_LENGTH = (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.RETREAT)
+_IN_THE_ZONE = (AttackWay.SIGNATURE, AttackWay.COUP_DE_GRACE)
 ENCLOSED = "enclosed_zone"
 """The circumstance that an explosive goes off between walls (evolved 10.2)."""
 GRAPPLING, DODGING, UNARMED = "grappling", "dodging", "unarmed"
@@ -479,13 +480,12 @@ class AttackSetup:
     def _measured(self, attacker: str, target: str, plan: Plan) -> Band | None:
         """Return the range by the map, where it counts and both have a place.
 
-        A creature reaches everybody in its zone: only who is beyond it is measured.
+        A creature reaches everybody in its zone, as whoever kills the helpless does: only who is beyond it is measured.
         """
-        creature = plan.way is AttackWay.SIGNATURE
-        if not attacker or plan.band is not None or not (creature or plan.way in (*SHOTS, *_AT_ARMS_LENGTH)):
+        if not attacker or plan.band is not None or plan.way not in (*SHOTS, *_AT_ARMS_LENGTH, *_IN_THE_ZONE):
             return None
         band = band_between(self._scene.encounter, attacker, target, self._rules.edition.ranges)
-        return None if creature and band in (Band.ENGAGED, Band.SHORT) else band
+        return None if plan.way in _IN_THE_ZONE and band in (Band.ENGAGED, Band.SHORT) else band
 
     def _targets(
         self, attacker: str, plan: Plan, weapon: AttackWeapon, targets: tuple[str, ...]

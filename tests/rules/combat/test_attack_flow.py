@@ -519,6 +519,15 @@ def test_full_auto_in_evolved_repeats_after_a_hit_without_a_push() -> None:
     assert (over.follow_ups, str(over.burst_over)) == ((), "The burst is over: it ends with a miss or a push.")
 
 
+def test_nothing_is_taken_from_a_creature() -> None:
+    """It has no hands: neither a stunt nor a special attack disarms it (core 4.1, evolved 8.1)."""
+    stab = attack(AttackWay.CLOSE, VANCE, creature(), weapon=KNIFE)
+    disarmed = bought(keep(fall(stab, attack_base=[6, 6, 2, 2, 2], attack_stress=[3])), ExtraUse.DISARM)
+    assert resolve(disarmed, CORE).step(StepKind.EXTRA).refusal is not None
+    special = attack(AttackWay.SPECIAL, VANCE, creature(), special=Special.DISARM)
+    assert "holds nothing" in str(resolve(special, EVOLVED).step(StepKind.DECLARE).refusal)
+
+
 # --- thrown, blasts, zones --------------------------------------------------------------------------------------------
 
 

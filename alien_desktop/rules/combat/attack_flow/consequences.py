@@ -19,7 +19,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     Fighter,
     Purchase,
 )
-from alien_desktop.rules.combat.attack_flow.strike import Strike, is_shot
+from alien_desktop.rules.combat.attack_flow.strike import Strike, holds_nothing, is_shot
 from alien_desktop.rules.combat.close_combat import BlockEffect, Special, grapple
 from alien_desktop.rules.combat.damage import DamageTaken, ExtraUse
 from alien_desktop.rules.combat.ranged_combat import pin
@@ -402,8 +402,9 @@ def _lose(listed: ConsequenceList, fighter: Fighter, loss: str, *, by_rule: bool
 
 
 def _defended(listed: ConsequenceList, outcome: Outcome) -> None:
-    if BlockEffect.DISARM in outcome.effects:
-        _disarm(listed, listed.inputs.declaration.attacker)
+    attacker = listed.inputs.declaration.attacker
+    if BlockEffect.DISARM in outcome.effects and not holds_nothing(attacker):
+        _disarm(listed, attacker)
 
 
 def _weapon(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:

@@ -222,13 +222,15 @@ def verify_declaration(declaration: Declaration, rules: Edition) -> None:
             rules.cover.stance(one.stance)
     if way is AttackWay.SIGNATURE and declaration.signature is None:
         raise RuleViolation(Message("Roll or choose the creature's attack first."))
-    for one in declaration.targets if _strikes_where_it_is(declaration) else ():
+    for one in declaration.targets if way is AttackWay.COUP_DE_GRACE or _strikes_where_it_is(declaration) else ():
         if one.band not in (Band.ENGAGED, Band.SHORT):
             raise RuleViolation(Message("{who} is in another zone.", who=one.fighter.name))
     if way is AttackWay.SPECIAL and not (declaration.special is Special.SHOVE and rules.close.shove):
         if declaration.special is None:
             raise RuleViolation(Message("Say which special attack it is."))
         verify_special(declaration.special, rules.close)
+        if declaration.special is Special.DISARM and holds_nothing(target.fighter):
+            raise RuleViolation(Message("{who} holds nothing.", who=target.fighter.name))
     near = rules.ranges.meaning(Band.ENGAGED).name
     if way is AttackWay.RETREAT:
         verify_retreat(rules.close)
@@ -651,6 +653,11 @@ def defence_pool(
     return roll_pool(fighter.profile, skill, choices, rules, gear)
 
 
+def holds_nothing(fighter: Fighter) -> bool:
+    """Whether there is nothing that could be taken from somebody: a creature has no hands to hold it."""
+    return fighter.profile.nature is Nature.CREATURE
+
+
 def can_buy(use: ExtraUse, declaration: Declaration, strike: Strike, rules: Edition) -> bool:
     """Whether successes beyond the first can be spent on this with this attack."""
     target, weapon = declaration.targets[0], strike.weapon
@@ -662,6 +669,8 @@ def can_buy(use: ExtraUse, declaration: Declaration, strike: Strike, rules: Edit
         return rules.ranged.ammo_roll and weapon.ammo_max > 0 and not (weapon.single_shot or declaration.full_auto)
     if use is ExtraUse.PIN_DOWN:
         return rules.ranged.pin
+    if use in (ExtraUse.DISARM, ExtraUse.DROP):
+        return not holds_nothing(target.fighter)
     if use is ExtraUse.GRAPPLE:
         return "human" in target.fighter.is_a
     if use is ExtraUse.KNOCK_DOWN:
