@@ -17,6 +17,8 @@ import pytest
 import compile_qt
 from alien_desktop.app.startup import import_qt
 
+gc.disable()  # nothing that is imported and collected from here on is garbage: see pytest_collection_finish
+
 ROOT = Path(__file__).resolve().parents[1]
 
 # Tests and the programs that they start are compiled once and not in every process; as packaging/dev.py does it.
@@ -111,7 +113,6 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.disable()
 
 
 @pytest.fixture(scope="session")

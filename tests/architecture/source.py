@@ -39,6 +39,8 @@ def is_generated(path: Path) -> bool:
 @cache
 def modules() -> tuple[Module, ...]:
     """All modules of the package, without the generated ones."""
+    collects = gc.isenabled()
+    gc.disable()  # a million nodes that stay: to visit them again and again takes twice as long as to make them
     found = []
     for path in sorted(PACKAGE.rglob("*.py")):
         if is_generated(path):
@@ -46,7 +48,9 @@ def modules() -> tuple[Module, ...]:
         parts = path.relative_to(ROOT).with_suffix("").parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
         found.append(Module(name, path, ast.parse(path.read_bytes(), str(path))))
-    gc.freeze()  # a million nodes that stay: no later test is to wait while the collector visits them
+    gc.freeze()  # and no later test is to wait for that
+    if collects:
+        gc.enable()
     return tuple(found)
 
 
@@ -54,6 +58,17 @@ def modules() -> tuple[Module, ...]:
 def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
     """Every node of a module; looked up once, for walking is what the scans would spend their time with."""
     return tuple(ast.walk(tree))
+
+
+def called(call: ast.Call) -> str:
+    """What is called, with dots as it is written; what is no name in it stands as `()`."""
+
+    def written(node: ast.expr) -> str:
+        if isinstance(node, ast.Attribute):
+            return f"{written(node.value)}.{node.attr}"
+        return node.id if isinstance(node, ast.Name) else "()"
+
+    return written(call.func)
 
 
 def imports(module: Module) -> Iterator[tuple[ast.stmt, str]]:

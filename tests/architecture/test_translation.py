@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from alien_desktop.rules.message import named_facts
-from tests.architecture.source import Module, is_below, modules, nodes
+from tests.architecture.source import Module, called, is_below, modules, nodes
 from translations import make_pseudo
 
 EDGES = {"alien_desktop.rules.message", "alien_desktop.gui.kit.translation"}
@@ -25,7 +25,7 @@ def calls(module: Module) -> Iterator[tuple[str, ast.Call]]:
     """Every call of something that translates, with its name: `Message`, `Plural`, `tr`, `self.tr`, `translate`."""
     for node in nodes(module.tree):
         if isinstance(node, ast.Call):
-            name = ast.unparse(node.func)
+            name = called(node)
             if name in {"Message", "Plural", *TRANSLATE} or name.rpartition(".")[2] in {"tr", "_tr"}:
                 yield name, node
 
@@ -68,7 +68,7 @@ def test_no_sentence_is_put_together_with_a_refusal() -> None:
     found = []
     for module in hand_written():
         for node in nodes(module.tree):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in {"RuleViolation", "PlanRefusal"}:
+            if isinstance(node, ast.Call) and called(node) in {"RuleViolation", "PlanRefusal"}:
                 refused = node.args[0]
                 if isinstance(refused, ast.Constant | ast.JoinedStr | ast.IfExp | ast.BinOp):
                     found.append(module.place(node))
@@ -106,7 +106,7 @@ def test_no_step_of_the_history_is_named_by_a_sentence_that_is_finished() -> Non
         module.place(node)
         for module in modules()
         if module.is_in("session", "gui")
-        for node in ast.walk(module.tree)
+        for node in nodes(module.tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("edit", "fold")
         for argument in node.args
         if isinstance(argument, ast.JoinedStr)
@@ -146,6 +146,10 @@ FOR_PROGRAMMERS = {
 }
 
 
+SPARED = {"Message", "Plural", "tr", "self.tr", *TRANSLATE, *FOR_PROGRAMMERS}
+"""Calls whose texts are translated, or never shown."""
+
+
 def texts_outside_messages(module: Module) -> Iterator[ast.Constant]:
     """Every text that reads like English and stands in no call that translates, no docstring and no bug report."""
     spared: set[ast.AST] = set()
@@ -153,8 +157,7 @@ def texts_outside_messages(module: Module) -> Iterator[ast.Constant]:
         for statement in getattr(node, "body", None) or () if not isinstance(node, ast.IfExp | ast.Lambda) else ():
             if isinstance(statement, ast.Expr) and is_text(statement.value):
                 spared.add(statement.value)
-        called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
-        if called in {"Message", "Plural", "tr", "self.tr", *TRANSLATE, *FOR_PROGRAMMERS}:
+        if isinstance(node, ast.Call) and called(node) in SPARED:
             spared |= set(ast.walk(node))
         if isinstance(node, ast.Assert) and node.msg is not None:
             spared |= set(ast.walk(node.msg))

@@ -4,13 +4,11 @@ import ast
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.architecture.source import modules, nodes
+from tests.architecture.source import PACKAGE, called, modules, nodes
 
-ROOT = Path(__file__).resolve().parents[2]
 SAYS = {"tr", "translate", "Message", "Plural"}
 """Calls whose literals are shown."""
 SHOWN_IN_CATALOG = ("name", "text", "starts", "ends", "readings", "label", "reminder")
@@ -52,9 +50,9 @@ FORBIDDEN = {
 """What is not said, and what is said instead."""
 
 
-def literals(module: Path) -> Iterator[str]:
+def literals(tree: ast.Module) -> Iterator[str]:
     """Every text of a module that may be shown."""
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for node in nodes(tree):
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -81,10 +79,11 @@ def of_catalog(value: object) -> Iterator[str]:
 def texts() -> list[tuple[str, str]]:
     """Where each text stands, and the text without the marks of its mnemonics."""
     found = []
-    for module in sorted((ROOT / "alien_desktop").rglob("*.py")):
-        if module.name != "resources_rc.py":
-            found += [(module.name, text) for text in literals(module)]
-    for table in sorted((ROOT / "alien_desktop" / "catalog").rglob("*.json")):
+    for module in modules():
+        found += [(module.path.name, text) for text in literals(module.tree)]
+    for form in sorted((PACKAGE / "gui").rglob("ui_*.py")):
+        found += [(form.name, text) for text in literals(ast.parse(form.read_bytes()))]
+    for table in sorted((PACKAGE / "catalog").rglob("*.json")):
         found += [(table.name, text) for text in of_catalog(json.loads(table.read_text(encoding="utf-8")))]
     return [(where, text.replace("&", "")) for where, text in found]
 
@@ -123,12 +122,12 @@ def test_what_is_counted_has_a_form_for_one() -> None:
         for node in nodes(module.tree):
             if not isinstance(node, ast.Call):
                 continue
-            name = ast.unparse(node.func)
-            called = name.rpartition(".")[2]
+            name = called(node)
+            last = name.rpartition(".")[2]
             texts = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
-            if called not in SAYS or not texts:
+            if last not in SAYS or not texts:
                 continue
-            text = texts[1] if called == "translate" and len(texts) > 1 else texts[0]
+            text = texts[1] if last == "translate" and len(texts) > 1 else texts[0]
             if not COUNTED.search(text) or text in NEVER_ONE:
                 continue
             # Qt's own `tr` knows no singular without a translation: the bare one and `Plural` do.

@@ -46,14 +46,16 @@ class Evening:
         return "".join(f"> {command}\n< {self.say(command)}\n" for command in commands)
 
     def close(self) -> None:
-        """Save and release the files."""
+        """Save and release the files, and the session: connected signals would keep it, with all that was played."""
         assert self.session.profile.close()
+        self.session.profile.deleteLater()
 
     def drop(self) -> None:
         """Release the files and save nothing more, as when the app is killed: for a profile that nobody opens again."""
         self.session.autosave.suspend()
         self.session.profile.outside.stop()
         self.session.profile.journal.close()
+        self.session.profile.deleteLater()
 
 
 class OnDisk:
