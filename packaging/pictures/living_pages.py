@@ -11,6 +11,7 @@ from alien_desktop.documents.sheet.states import TimedEffect
 from alien_desktop.documents.sheet.timed_effects import OPEN
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
+from alien_desktop.rules.body.clock import TimeUnit
 from pictures.sample_stage import SampleStage
 
 
@@ -58,7 +59,7 @@ def _everything(stage: SampleStage, sheet_id: str) -> None:
     for cause in ("food", "sleep"):
         sheet = begin_deprivation(sheet, cause, rules)
     by_game_mother = rules.edition.conditions.need("cold").interval is None
-    sheet = begin_deprivation(sheet, "cold", rules, "shift" if by_game_mother else "")
+    sheet = begin_deprivation(sheet, "cold", rules, TimeUnit.SHIFT if by_game_mother else None)
     for _ in range(2):
         sheet = add_item(sheet, item_from(f"{sheet.edition}.consumable.naproleve", rules))
         sheet = use_item(sheet, sheet.gear[-1].id, rules).sheet

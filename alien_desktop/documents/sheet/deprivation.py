@@ -96,20 +96,27 @@ def is_broken_by_radiation(sheet: CharacterSheet) -> bool:
     return sheet.is_broken and sheet.broken_by == RADIATION
 
 
-def begin_deprivation(sheet: CharacterSheet, cause: str, rules: SheetRules, every: str = "") -> CharacterSheet:
+def begin_deprivation(
+    sheet: CharacterSheet, cause: str, rules: SheetRules, every: TimeUnit | None = None
+) -> CharacterSheet:
     """Begin a deprivation; its condition begins at once where the edition has it so.
 
-    `every` is the interval that the Game Mother sets; an unknown cause is a RuleViolation, as is an interval that the
-    edition does not leave to her, and a synthetic, who lacks nothing.
+    `every` is how often it is checked, where the rules leave that to the Game Mother: heat and cold in the Evolved
+    Edition. An unknown cause is a RuleViolation, as is an interval that is not hers to set, one that she has not set,
+    and a synthetic, who lacks nothing.
     """
     need = rules.edition.conditions.need(cause)
     verify_alive(sheet)
     if sheet.is_synthetic:
         raise RuleViolation(Message("Synthetics do not eat, breathe or tire: nothing of this harms them."))
-    if every and (need.interval is not None or TimeUnit(every) not in rules.edition.conditions.intervals_by_gm):
+    free = rules.edition.conditions.intervals_by_gm if need.interval is None and need.skill is not None else ()
+    if every is not None and every not in free:
         raise RuleViolation(Message("The rules say how often this is checked."))
+    if free and every is None:
+        listed = ", ".join(free)
+        raise RuleViolation(Message("every: say how often this is checked, one of {units}.", units=listed))
     others = tuple(known for known in sheet.deprivations if known.cause != cause)
-    begun = Deprivation(cause=cause, condition=need.condition, every=every, since=sheet.clock)
+    begun = Deprivation(cause=cause, condition=need.condition, every=every or "", since=sheet.clock)
     sheet = sheet.evolve(deprivations=(*others, begun))
     at_once = is_allowed(verify_begin, need) or need.skill is None
     return add_condition(sheet, need.condition) if at_once else sheet

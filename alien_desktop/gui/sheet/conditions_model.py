@@ -31,6 +31,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.keyed_rows import Index
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.sheet.sheet_rows_model import LEVELS, WORDS, SheetRowsModel
+from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.conditions import Need
 from alien_desktop.rules.dice.tables import Duration, ResultTable
 from alien_desktop.rules.record import record
@@ -130,7 +131,8 @@ def with_state(sheet: CharacterSheet, kind: StateKind, state_id: str, on: bool, 
     match kind:
         case StateKind.HARDSHIP:
             cause, _, every = state_id.partition(":")
-            return begin_deprivation(sheet, cause, rules, every) if on else end_deprivation(sheet, cause, rules)
+            unit = TimeUnit(every) if every else None
+            return begin_deprivation(sheet, cause, rules, unit) if on else end_deprivation(sheet, cause, rules)
         case StateKind.LASTING:
             return sheet if on else end_timed_effect(sheet, state_id)
         case StateKind.CONDITION:

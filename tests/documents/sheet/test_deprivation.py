@@ -14,6 +14,7 @@ from alien_desktop.documents.sheet.vitals import relieve_stress
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.documents.upkeep.rolls import roll_due
 from alien_desktop.documents.upkeep.upkeep_item import DIES, LIVES, NEED, TimeStep
+from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.recovery import verify_first_aid
 from alien_desktop.rules.body.supplies import SupplyRolled
 from alien_desktop.rules.dice.dice import ScriptedDice
@@ -81,13 +82,13 @@ def test_the_cold_of_space_is_checked_each_turn_and_warmth_ends_it() -> None:
 
 def test_the_game_mother_sets_how_often_cold_is_checked_in_the_second_edition() -> None:
     rules = rules_of("evolved")
-    sheet = begin_deprivation(person("evolved"), "cold", rules, "shift")
+    sheet = begin_deprivation(person("evolved"), "cold", rules, TimeUnit.SHIFT)
     assert sheet.conditions == (), "it begins with a failed check"
     assert "need.cold" in due(sheet, TimeStep.SHIFT)
     after = passed(sheet, TimeStep.SHIFT, need_cold=1)
     assert (after.conditions, after.health, after.stress) == (("fatigued",), 3, 1)
     with pytest.raises(RuleViolation):
-        begin_deprivation(person(), "cold", rules_of("core"), "shift")
+        begin_deprivation(person(), "cold", rules_of("core"), TimeUnit.SHIFT)
 
 
 def test_hunger_goes_on_being_checked_each_shift_though_the_first_check_was_passed() -> None:

@@ -93,7 +93,8 @@ def test_what_each_need_is_checked_by_is_known_for_every_cause() -> None:
     for edition in EDITIONS:
         rules = rules_of(edition)
         for need in rules.edition.conditions.needs:
-            sheet = begin_deprivation(person(edition), need.cause, rules)
+            every = None if need.interval or not need.skill else TimeUnit.SHIFT
+            sheet = begin_deprivation(person(edition), need.cause, rules, every)
             assert [each.need.cause for each in active_needs(sheet, rules)] == [need.cause]
             assert end_deprivation(sheet, need.cause, rules).deprivations == ()
 

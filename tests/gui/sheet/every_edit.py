@@ -181,7 +181,9 @@ EDITS: dict[str, Edit] = {
     "note_use": _note_use,
     "without_uses_while_broken": lambda s, r, c: timed_effects.without_uses_while_broken(s, r),
     "end_timed_effect": lambda s, r, c: timed_effects.end_timed_effect(s, _one(s.timed_effects, c)),
-    "begin_deprivation": lambda s, r, c: deprivation.begin_deprivation(s, c.choice(_causes(r)), r),
+    "begin_deprivation": lambda s, r, c: deprivation.begin_deprivation(
+        s, c.choice(_causes(r)), r, c.choice((None, TimeUnit.SHIFT))
+    ),
     "end_deprivation": lambda s, r, c: deprivation.end_deprivation(s, c.choice(_causes(r)), r),
     "apply_need_checks": lambda s, r, c: deprivation.apply_need_checks(s, c.choice(_causes(r)), 1, 2, r),
     "write_injury": lambda s, r, c: injuries.write_injury(s, c.choice(("Torn nail", "Burnt hair"))),

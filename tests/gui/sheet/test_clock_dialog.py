@@ -183,7 +183,7 @@ def everything(stage: Stage) -> CharacterSheet:
         signature_used=True,
     )
     sheet = begin_timed_effect(sheet, rules.catalog.drugs_and_food[f"{edition}.consumable.naproleve"], rules)
-    for cause, every in (("food", ""), ("sleep", ""), ("cold", "shift" if edition == "evolved" else "")):
+    for cause, every in (("food", None), ("sleep", None), ("cold", TimeUnit.SHIFT if edition == "evolved" else None)):
         sheet = begin_deprivation(sheet, cause, rules, every)
     stage.table.workspace.edit("Everything", [sheet])
     return sheet

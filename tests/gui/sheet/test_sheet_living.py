@@ -12,6 +12,7 @@ from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet.values import STRESS_CAP
 from alien_desktop.documents.sheet.weapon_lines import weapon_lines
 from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.stages import SheetStage
 from tests.soak import editions
@@ -82,7 +83,7 @@ def test_cold_that_has_not_brought_fatigue_yet_stands_on_the_sheet(qtbot: QtBot)
     options = [option for option in stage.picker().list.options() if option.name == "Fatigued: cold"]
     assert [option.note for option in options] == ["each Day", "each Shift", "each Stretch", "each Round"]
     stage.key("Esc")
-    stage.panel.opened.edit(lambda sheet, rules: begin_deprivation(sheet, "cold", rules, "shift"))
+    stage.panel.opened.edit(lambda sheet, rules: begin_deprivation(sheet, "cold", rules, TimeUnit.SHIFT))
     box = stage.state("Cold")
     assert "checked each Shift" in box.tool_tip
     stage.click_row(box)

@@ -30,6 +30,7 @@ from alien_desktop.gui.sheet.supplies_model import SuppliesModel
 from alien_desktop.gui.sheet.talents_model import TalentsModel
 from alien_desktop.gui.sheet.vitals_model import CURRENT_RADS, HEALTH, RADS, STRESS, VitalsModel
 from alien_desktop.gui.sheet.weapons_model import WeaponPress, WeaponRole, WeaponsModel, button_key
+from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.session.sheet_editor import SheetEditor
 from tests.sample_session import SampleSession
 
@@ -376,7 +377,8 @@ def test_active_drugs_and_needs_are_rows_that_change_by_themselves(qtbot: QtBot,
     assert model.setData(row(model, "lasting:s1"), Qt.CheckState.Unchecked, CHECK)
     assert opened.document.timed_effects == ()
     cause = "cold" if edition == "evolved" else "sub_zero"
-    opened.edit(lambda sheet, _r: begin_deprivation(sheet, cause, rules))
+    every = TimeUnit.SHIFT if edition == "evolved" else None
+    opened.edit(lambda sheet, _r: begin_deprivation(sheet, cause, rules, every))
     if edition == "evolved":
         assert model.setData(row(model, "hardship:cold"), Qt.CheckState.Unchecked, CHECK)
         assert opened.document.deprivations == ()

@@ -10,6 +10,7 @@ from alien_desktop.documents.sheet.timed_effects import begin_timed_effect
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.recovery import upkeep_items
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic, UpkeepItem
+from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.session.events import TimePassed
 from alien_desktop.session.upkeep.clock_controller import ClockController, PendingUpkeep
 from tests.sample_session import SampleSession
@@ -312,7 +313,8 @@ def battered(sheet: CharacterSheet, rules: SheetRules, chance: random.Random) ->
     causes = [need.cause for need in rules.edition.conditions.needs]
     hardships = () if sheet.is_synthetic else tuple(chance.sample(causes, chance.randint(0, 2)))
     for cause in hardships:
-        sheet = begin_deprivation(sheet, cause, rules)
+        is_free = sheet.edition == "evolved" and cause in ("cold", "heat")
+        sheet = begin_deprivation(sheet, cause, rules, chance.choice(list(TimeUnit)) if is_free else None)
     for row in chance.sample(list(rules.catalog.drugs_and_food.values()), 2):
         sheet = begin_timed_effect(sheet, row, rules)
     return sheet.evolve(

@@ -1,0 +1,67 @@
+"""Time that passes, through the console: what its list tells before it is settled, and what it refuses."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.console.transcript import Evening
+
+
+@pytest.fixture
+def evening(profile: Path, qapp: object) -> Iterator[Evening]:
+    """Reyes of the Evolved Edition, whose first dice of Survival show no 6 and the next ones one."""
+    with closing(Evening(profile, "234 63")) as begun:
+        begun.do("character.create", name="Reyes", edition="evolved")
+        for attribute in ("strength", "agility", "wits", "empathy"):
+            begun.do("sheet.attribute", who="Reyes", attribute=attribute, level=3)
+        begun.do("sheet.health", who="Reyes", health=2)
+        yield begun
+
+
+def due(evening: Evening, name: str, /, **arguments: object) -> list[dict[str, Any]]:
+    """The list of what is due after a command, with whole keys."""
+    found: Any = evening.do(name, **arguments)["due"]
+    return [line | {"key": line["key"].replace("<Reyes>", sheet_id(evening))} for line in found]
+
+
+def sheet_id(evening: Evening) -> str:
+    return next(one.document_id for one in evening.session.index.entries() if one.name == "Reyes")
+
+
+def test_the_list_tells_causes_outcomes_and_the_dice_that_fell(evening: Evening) -> None:
+    """Hunger and sleep bring the same condition: their notes tell them apart (evolved 10.1)."""
+    asked = [line for line in due(evening, "time.open", who="Reyes", passage="day") if line["what"] == "Fatigued"]
+    assert len({line["note"] for line in asked}) == len(asked) > 1
+    hunger = asked[0]
+    assert hunger["outcomes"] == ["passed", "failed: begins, stress +1"]
+    assert [line["base"] for line in due(evening, "time.roll", key=hunger["key"]) if line["key"] == hunger["key"]] == [
+        [2, 3, 4]
+    ]
+    evening.do("time.apply")
+    sheet = evening.session.workspace.sheet(sheet_id(evening))
+    assert (sheet.conditions, sheet.stress, sheet.health) == (("fatigued",), 1, 2)
+
+
+def test_only_what_a_line_can_come_to_is_taken(evening: Evening) -> None:
+    evening.do("sheet.begin_deprivation", who="Reyes", cause="hypersleep")
+    (health,) = [line for line in due(evening, "time.open", who="Reyes", passage="turn") if "/health" in line["key"]]
+    before = evening.session.clock.state
+    assert health["refused"]
+    assert evening.do("time.tick", key=health["key"], happens=True) == {"refused": health["refused"]}
+    assert evening.do("time.set", key=health["key"], value=1) == {"refused": health["refused"]}
+    evening.do("sheet.end_deprivation", who="Reyes", cause="hypersleep")
+    evening.do("time.open", who="Reyes", passage="turn")
+    assert evening.do("time.set", key=health["key"], value=9) == {"refused": "value has to be one of 0, 1."}
+    assert evening.session.clock.state != before
+
+
+@pytest.mark.parametrize("every, words", [("week", "turn"), (None, "day, shift, turn, round"), ("shift", "")])
+def test_how_cold_it_is_the_game_mother_says(evening: Evening, every: str | None, words: str) -> None:
+    """Heat and cold are checked as often as she says, and never when nothing was said (evolved 10.1)."""
+    answer = evening.do("sheet.begin_deprivation", who="Reyes", cause="cold", **({"every": every} if every else {}))
+    assert words in str(answer.get("refused", "")) if words else answer == {"events": []}
+    checks = [line for line in due(evening, "time.open", who="Reyes", passage="shift") if "need.cold" in line["key"]]
+    assert len(checks) == (not words)
