@@ -182,7 +182,6 @@ def test_frozen_values_are_records() -> None:
 SMALL_WITH_ONE_IMPORTER = {
     "alien_desktop.gui.creation.quick_panel": "one of the three ways to a character, beside guided_panel, manual_panel",
     "alien_desktop.gui.scene.players_window": "what the players see is held apart from all that knows more",
-    "alien_desktop.session.commands.time": "one module for each group of commands",
     "alien_desktop.session.unopened_files": "the files that are not open, beside outside_changes for those that are",
     "alien_desktop.session.what_if.rehearsal": "the one door from fights that are tried out to a session without files",
 }

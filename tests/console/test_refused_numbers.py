@@ -18,6 +18,8 @@ from tests.console.fight import fight
         ("sheet.stress", {"stress": -1}),
         ("sheet.attribute", {"attribute": "wits", "level": 21}),
         ("sheet.skill", {"skill": "stamina", "level": -1}),
+        ("sheet.number", {"field": "story_points", "number": 4}),
+        ("sheet.number", {"field": "experience", "number": -1}),
     ],
 )
 def test_a_number_that_the_sheet_cannot_hold_is_refused(
@@ -27,6 +29,22 @@ def test_a_number_that_the_sheet_cannot_hold_is_refused(
         before = table.sheet("Reyes")
         assert "between 0 and" in table.refused(command, who="Reyes", **values)
         assert table.sheet("Reyes") == before
+
+
+def test_what_a_drug_does_is_said_where_the_game_mother_says_it(profile: Path, qapp: object) -> None:
+    """Experimental X-Drugs: stress falls or rises (evolved 12.3)."""
+    with fight(profile, "evolved") as table:
+        table.do("sheet.stress", who="Reyes", stress=2)
+        for row in ("x_drugs", "coffee"):
+            table.do("sheet.add_item", who="Reyes", row=row)
+        before = table.sheet("Reyes")
+        for way in (None, -1, 2):
+            refused = table.refused("sheet.use_item", who="Reyes", item="X-Drugs", way=way)
+            assert "0 Stress −1, 1 Stress +1" in refused
+        table.refused("sheet.use_item", who="Reyes", item="coffee", way=0)
+        assert table.sheet("Reyes") == before
+        table.do("sheet.use_item", who="Reyes", item="X-Drugs", way=0)
+        assert table.sheet("Reyes").stress == 1
 
 
 def test_a_synthetic_has_no_stress_to_set(profile: Path, qapp: object) -> None:

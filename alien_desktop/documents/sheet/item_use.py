@@ -24,7 +24,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.effects.instant import NeedMet, StressChange, SupplyGain
 from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES, SUPPLY_TITLES, Supply
-from alien_desktop.rules.message import Message, Words, in_sequence
+from alien_desktop.rules.message import Message, Words, in_sequence, listed
 from alien_desktop.rules.people.campaign import PERIOD_NAMES, span_of
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.stress import verify_relief
@@ -79,6 +79,15 @@ def verify_use(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> None:
         raise RuleViolation(Message("{item} has been used already.", item=item.name))
 
 
+def _verify_way(ways: tuple[Message, ...], way: int | None) -> None:
+    """Raise RuleViolation unless one of the ways is chosen, or there is none to be chosen."""
+    if ways and (way is None or not 0 <= way < len(ways)):
+        known = listed(Message("{number} {what}", number=number, what=what) for number, what in enumerate(ways))
+        raise RuleViolation(Message("way: the Game Mother says what happens: {ways}.", ways=known or ""))
+    if not ways and way is not None:
+        raise RuleViolation(Message("way: there is nothing to choose here."))
+
+
 def use_options(item: Carried, rules: SheetRules) -> tuple[Message, ...]:
     """Return what may happen when a thing is used, where the Game Mother says which: "Stress +1", "Stress −1"."""
     row = row_used(item, rules)
@@ -90,12 +99,13 @@ def use_item(
 ) -> ItemUse:
     """Use one of a thing: its effects act on its owner, what lasts begins, and it is one less or marked as spent.
 
-    `target_id` is the thing whose power a cell fills; `way` the one of `use_options` that happens, None for none.
+    `target_id` is the thing whose power a cell fills; `way` the one of `use_options` that happens, None without any.
     """
     verify_use(sheet, item_id, rules)
     item = find_item(sheet, item_id)
     row = row_used(item, rules)
     assert row is not None, "verified above"
+    _verify_way(use_options(item, rules), way)
     told: list[Words] = []
     after = end_cravings(sheet, row, rules)
     happens = row.effects if way is None else (*row.effects, row.either[way])

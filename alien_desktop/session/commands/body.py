@@ -83,7 +83,7 @@ def prepare_care(
 
 
 BODY_COMMANDS: tuple[Command, ...] = (
-    command("sheet.hurt", Message("Lose Health"), hurt),
+    command("sheet.hurt", Message("Lose Health"), hurt, limits={"amount": (0, 100)}),
     command("roll.injury", Message("Roll a critical injury"), roll_injury),
     command("injury.pick", Message("Choose a critical injury"), pick_injury),
     command("choose", Message("Choose a result"), choose),

@@ -111,6 +111,13 @@ def _verify_stress(sheet: CharacterSheet, stress: int, rules: SheetRules) -> Non
     _verify_within(stress, vitals.HIGHEST if cap is None else max(cap.value, sheet.stress))
 
 
+def set_number(sheet: CharacterSheet, field: str, number: int) -> CharacterSheet:
+    """Set experience, story points or money; what the sheet cannot hold is refused."""
+    if field in identity.NUMBERS:
+        _verify_within(number, identity.NUMBERS[field])
+    return identity.set_number(sheet, field, number)
+
+
 def add_item(session: Session, who: CharacterId, row: str, place: CarryPlace | None = None, quantity: int = 1) -> None:
     """Give a character a weapon, a suit or a thing of the catalog, by id or name.
 
@@ -360,7 +367,10 @@ def raise_stress(session: Session, who: CharacterId, cause: StressCauseId) -> No
 def use_item(
     session: Session, who: CharacterId, item: ItemId, target: str = OWN_SUPPLY, way: int | None = None
 ) -> None:
-    """Use one of a thing: a drug, a meal, a power cell for the thing `target`."""
+    """Use one of a thing: a drug, a meal, a power cell for the thing `target`.
+
+    `way` is what happens where the Game Mother says it: left out, the refusal lists what there is.
+    """
     session.gear.use_item(who, item, target, way)
 
 
@@ -425,7 +435,7 @@ SHEET_COMMANDS: tuple[Command, ...] = (
     _edit("sheet.text", Message("Write a line of the sheet"), identity.set_text),
     command("sheet.portrait", Message("Choose a portrait"), choose_portrait),
     command("sheet.crop", Message("Crop the portrait"), crop_portrait),
-    _edit("sheet.number", Message("Set a number of the sheet"), identity.set_number),
+    _edit("sheet.number", Message("Set a number of the sheet"), set_number),
     _edit("sheet.attribute", Message("Set an attribute"), identity.set_attribute, verify=_verify_level),
     _edit("sheet.skill", Message("Set a skill"), identity.set_skill, verify=_verify_level),
     _edit("sheet.nature", Message("Human or synthetic"), identity.set_nature),
