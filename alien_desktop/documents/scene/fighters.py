@@ -153,8 +153,15 @@ def mounted_weapons(encounter: Encounter, combatant: Combatant, rules: SheetRule
 @OncePerVersion
 def attack_weapon(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> AttackWeapon:
     """Return a weapon as an attack has it, with what keeps it from being used now."""
+    made = _as_made(weapon, rules)
+    dice, unusable_now = _ammo_dice(sheet, rules), unusable(weapon, sheet, rules)
+    return replace(made, ammo_dice=dice, unusable=unusable_now) if dice or unusable_now is not None else made
+
+
+@OncePerVersion
+def _as_made(weapon: Weapon, rules: SheetRules) -> AttackWeapon:
+    """Return what an attack takes from a weapon, whoever has it."""
     row = rules.catalog.weapons.get(weapon.source)
-    bare = weapon == unarmed(rules)
     made = AttackWeapon(
         id=weapon.id,
         name=weapon.name,
@@ -168,12 +175,10 @@ def attack_weapon(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> A
         doubled=weapon.armor_doubled,
         full_auto=weapon.full_auto,
         single_shot=weapon.single_shot,
-        sturdy=not bare,
+        sturdy=weapon != unarmed(rules),
         ammo=weapon.ammo,
         ammo_max=weapon.ammo_max,
-        ammo_dice=_ammo_dice(sheet, rules),
         power=weapon.power,
-        unusable=unusable(weapon, sheet, rules),
     )
     if row is None:
         return made

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from alien_desktop.catalog.rows.row import Row
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury, Talent
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.timed_effects import timed_active_effects
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -27,8 +27,8 @@ def continuous_effects(sheet: CharacterSheet, rules: SheetRules) -> tuple[Active
     """
     return (
         *_of_nature(sheet, rules),
-        *_of_talents(sheet, rules),
-        *_of_items(sheet, rules),
+        *_of_talents(sheet.talents, rules),
+        *(active for item in sheet.carried for active in _of_item(item, rules)),
         *_of_conditions(sheet, rules),
         *timed_active_effects(sheet, rules),
         *injury_effects(sheet.injuries, rules),
@@ -53,22 +53,27 @@ def _of_nature(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffec
     yield from _of_row(rules.catalog.natures.get(f"{rules.catalog.edition_id}.nature.{sheet.nature.value}"))
 
 
-def _of_talents(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
-    for talent in sheet.talents:
+@OncePerVersion
+def _of_talents(talents: tuple[Talent, ...], rules: SheetRules) -> tuple[ActiveEffect, ...]:
+    """Return what talents do: they stay while stress, Health and ammunition of their sheet change."""
+    found: list[ActiveEffect] = []
+    for talent in talents:
         row = rules.catalog.talents.get(talent.source)
         name = talent.name or (row.name if row else "")
-        yield from _of_row(row, f"{name} ({talent.choice})" if talent.choice else name)
-        yield from _active(name, "", talent.effects)
+        found += _of_row(row, f"{name} ({talent.choice})" if talent.choice else name)
+        found += _active(name, "", talent.effects)
+    return tuple(found)
 
 
-def _of_items(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
-    items = rules.catalog.items
-    for item in sheet.carried:
-        if item.place is CarryPlace.STOWED or (isinstance(item, Gear) and item.spent):
-            continue
-        of_row = _of_row(items.get(item.source), item.name)
-        for active in (*of_row, *_active(item.name, "", item.effects)):
-            yield from _as_it_lies(active, item)
+@OncePerVersion
+def _of_item(item: Carried, rules: SheetRules) -> tuple[ActiveEffect, ...]:
+    """Return what a thing does: the others stay while one is used."""
+    if item.place is CarryPlace.STOWED or (isinstance(item, Gear) and item.spent):
+        return ()
+    of_row = _of_row(rules.catalog.items.get(item.source), item.name)
+    return tuple(
+        active for each in (*of_row, *_active(item.name, "", item.effects)) for active in _as_it_lies(each, item)
+    )
 
 
 def _as_it_lies(active: ActiveEffect, item: Carried) -> Iterator[ActiveEffect]:
