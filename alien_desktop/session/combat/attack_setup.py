@@ -294,9 +294,10 @@ class AttackSetup:
         combatant = self._scene.encounter.combatant(attacker)
         weapon = self._weapon(attacker, plan)
         signature = self._signature(combatant, plan)
+        fighter = self.fighter(attacker, breaking_free=plan.way is AttackWay.BREAK_FREE)
         declaration = Declaration(
             plan.way,
-            self.fighter(attacker, breaking_free=plan.way is AttackWay.BREAK_FREE),
+            fighter,
             self._targets(attacker, plan, weapon, targets),
             weapon,
             signature,
@@ -306,14 +307,14 @@ class AttackSetup:
             onlookers=self.onlookers(attacker, targets),
             choices=replace(plan.choices, orders=order_dice(combatant)),
             hidden=plan.hidden,
+            steady=is_steady(fighter.profile),
+            merciless=is_merciless(fighter.profile),
         )
-        profile = declaration.attacker.profile
         possible = {one.switch for one in self.switches(declaration)}
         wrong = next((one for one in plan.choices.switched_on if one not in possible), None)
         if wrong is not None:
             raise RuleViolation(Message("{switch} is not for this attack.", switch=wrong))
         declaration = self.with_fitting_talents(declaration, combatant)
-        declaration = replace(declaration, steady=is_steady(profile), merciless=is_merciless(profile))
         if self._is_at_bay(combatant, plan.way):
             return AttackInputs(replace(declaration, free=True))
         return AttackInputs(self.with_answers(self._budgeted(declaration, combatant)))
@@ -345,12 +346,11 @@ class AttackSetup:
         """Return an attack with the shots that its targets may answer it with (evolved 3.2: Quick Shot)."""
         if declaration.way is not AttackWay.RANGED:
             return declaration
-        answers = (self._answer(declaration, target) for target in declaration.targets)
-        targets = tuple(
-            target if answer == target.answer else replace(target, answer=answer)
-            for target, answer in zip(declaration.targets, answers, strict=True)
-        )
-        return replace(declaration, targets=targets)
+        answers = [self._answer(declaration, target) for target in declaration.targets]
+        if all(answer == target.answer for target, answer in zip(declaration.targets, answers, strict=True)):
+            return declaration
+        targets = (replace(one, answer=answer) for one, answer in zip(declaration.targets, answers, strict=True))
+        return replace(declaration, targets=tuple(targets))
 
     def _answer(self, declaration: Declaration, target: AttackTarget) -> Declaration | None:
         """Return the shot back of one of those who are shot at; None without the talent or a gun."""
@@ -390,8 +390,10 @@ class AttackSetup:
         fits |= _uses(profile, self._situation(declaration))
         left = self._fitted(sheet, profile) | self._too_slow(declaration)
         kept = (one for one in declaration.choices.switched_on if one not in left)
-        choices = replace(declaration.choices, switched_on=tuple(dict.fromkeys((*kept, *sorted(fits)))))
-        return replace(declaration, choices=choices)
+        used = tuple(dict.fromkeys((*kept, *sorted(fits))))
+        if used == declaration.choices.switched_on:
+            return declaration
+        return replace(declaration, choices=replace(declaration.choices, switched_on=used))
 
     def _situation(self, declaration: Declaration) -> set[str]:
         """Return what holds for an attack of that on which talents depend which are used by themselves."""
@@ -631,13 +633,13 @@ class AttackSetup:
         action, on = action_of(declaration, self._rules.edition), frozenset(declaration.choices.switched_on)
         reason = self._action_refusal(combatant, action, on)
         if reason is None:
-            waits = self._out_of_turn(combatant, declaration.way)
-            return replace(declaration, attacker=replace(declaration.attacker, cannot_act=waits))
+            reason = self._out_of_turn(combatant, declaration.way)
+            return declaration if reason is None else _held_back(declaration, reason)
         hurry = self._hurry(combatant, action, on, (declaration.weapon,))
         if hurry:
             choices = replace(declaration.choices, switched_on=(*declaration.choices.switched_on, hurry))
             return replace(declaration, choices=choices)
-        return replace(declaration, attacker=replace(declaration.attacker, cannot_act=reason))
+        return _held_back(declaration, reason)
 
     def as_of_now(self, declaration: Declaration) -> Declaration:
         """Return what was declared with the reason of now why the attacker has to wait; itself when that is the same.
@@ -649,10 +651,9 @@ class AttackSetup:
             return declaration
         if attacker.cannot_act is None:
             waits = self._out_of_turn(combatant, declaration.way)
-            return declaration if waits is None else replace(declaration, attacker=replace(attacker, cannot_act=waits))
+            return declaration if waits is None else _held_back(declaration, waits)
         able = self.fighter(attacker.id, breaking_free=declaration.way is AttackWay.BREAK_FREE)
-        now = replace(declaration, attacker=replace(attacker, cannot_act=able.cannot_act))
-        now = self._budgeted(now, combatant)
+        now = self._budgeted(_held_back(declaration, able.cannot_act), combatant)
         return declaration if now == declaration else now
 
     def _out_of_turn(self, combatant: Combatant, way: AttackWay) -> Message | None:
@@ -750,6 +751,11 @@ class AttackSetup:
         skill = skills.get(defence.kind, Skill.CLOSE_COMBAT)
         found = possible_switches(PoolRequest(fighter.profile, skill))
         return tuple({one.switch: one for one in found if not getattr(one.effect, "gives_up", "")}.values())
+
+
+def _held_back(declaration: Declaration, reason: Message | None) -> Declaration:
+    """Return an attack whose attacker cannot act now for this reason; None where nothing is against it."""
+    return replace(declaration, attacker=replace(declaration.attacker, cannot_act=reason))
 
 
 def _switches_when(profile: RollProfile, words: Set[str]) -> frozenset[str]:
