@@ -62,6 +62,23 @@ def lack_of(zone: SceneZone | None, combatant: Combatant, encounter: Encounter, 
     return WATER if Feature.FLOODED in zone.features else NO_AIR
 
 
+def harmful_zones(encounter: Encounter, combatant: Combatant, sheet: CharacterSheet | None) -> frozenset[str]:
+    """Return the ids of the zones that hurt somebody: by fire, by radiation, by what they cannot breathe there.
+
+    Without a sheet nobody knows what that one breathes.
+    """
+
+    def harms(zone: SceneZone) -> bool:
+        if zone.fire or sheet is None:
+            return bool(zone.fire)
+        airless = not sheet.is_synthetic and lack_of(
+            zone, combatant, encounter, worn_suit(sheet), sheet.consumables.air
+        )
+        return bool(zone.radiation or airless)
+
+    return frozenset(zone.id for zone in encounter.zones if harms(zone))
+
+
 def breathes_from_suit(zone: SceneZone | None, combatant: Combatant, encounter: Encounter, worn: Armor | None) -> bool:
     """Whether somebody breathes what their suit holds, because the place has no air for them."""
     airless = zone is not None and bool(_AIRLESS & set(zone.features))

@@ -1,6 +1,6 @@
 """What the map says: how far, who sees whom, what light, who is reached. None where somebody has no place on it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.light import features_in, lit_zones
@@ -194,16 +194,25 @@ def people_in(encounter: Encounter, zone_id: str) -> tuple[str, ...]:
     return tuple(each.id for each in encounter.combatants if each.zone == zone_id)
 
 
-def farthest(encounter: Encounter, start: str, enemies: Iterable[str], options: Iterable[str]) -> str:
-    """Return the zone among `options` that is farthest from all zones of enemies; empty when none beats `start`."""
+def farthest(
+    encounter: Encounter,
+    start: str,
+    enemies: Iterable[str],
+    options: Iterable[str],
+    harmful: Collection[str] = frozenset(),
+) -> str:
+    """Return the zone among `options` that is farthest from all zones of enemies; empty when none beats `start`.
+
+    A `harmful` one only where no other beats it.
+    """
     places = zone_map(encounter)
     reach = [places.distances(one, clear=True) for one in enemies]
 
     def apart(zone: str) -> int:
         return min((each.get(zone, FAR) for each in reach), default=0)
 
-    best = max(((apart(one), one) for one in options), default=(0, ""))
-    return best[1] if best[0] > apart(start) else ""
+    better = [(one not in harmful, apart(one), one) for one in options if apart(one) > apart(start)]
+    return max(better, default=(False, 0, ""))[2]
 
 
 def is_cramped(encounter: Encounter, combatant_id: str) -> bool:

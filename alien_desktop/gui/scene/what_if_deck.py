@@ -8,8 +8,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.hazards import harmful_zones
 from alien_desktop.documents.scene.map_places import STEP_HIGH, drawn_at
 from alien_desktop.documents.scene.map_reading import farthest
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.kit.combatant_paint import CombatantKind, draw_token
 from alien_desktop.gui.kit.portrait import initials
 from alien_desktop.gui.scene.orders_view import FighterItem
@@ -71,17 +73,21 @@ class DeckItem:
     tokens: tuple[DeckToken, ...] = ()
 
 
-def deck_item(encounter: Encounter, fighters: tuple[FighterItem, ...]) -> DeckItem:
-    """Return the deck of a scene with those who may get orders on it."""
+def deck_item(
+    encounter: Encounter, fighters: tuple[FighterItem, ...], sheets: Mapping[str, CharacterSheet]
+) -> DeckItem:
+    """Return the deck of a scene with those who may get orders on it; `sheets` by their ids."""
     spots = drawn_at(encounter)
     places = {zone.id: number for number, zone in enumerate(encounter.zones)}
     tokens = []
     for one in fighters:
-        zone = encounter.combatant(one.id).zone
+        combatant = encounter.combatant(one.id)
+        zone = combatant.zone
         if zone in places:
             beyond = (way.beyond(zone) for way in encounter.ways if way.state not in BARRED)
             enemies = {each.zone for each in encounter.combatants if each.side is not one.side and each.zone}
-            away = farthest(encounter, zone, sorted(enemies), (each for each in beyond if each))
+            harmful = harmful_zones(encounter, combatant, sheets.get(combatant.document))
+            away = farthest(encounter, zone, sorted(enemies), [each for each in beyond if each], harmful)
             tokens.append(DeckToken(one.id, one.name, initials(one.name), one.kind, places[zone], away))
     return DeckItem(
         tuple(DeckRoom(zone.id, zone.name, *spots[zone.id]) for zone in encounter.zones),

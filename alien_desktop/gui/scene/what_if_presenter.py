@@ -58,7 +58,8 @@ class WhatIfPresenter(QObject):
         now = bouts_of(self._session, ())
         fighters = tuple(FighterItem(one.id, one.name, one.side, one.id in now.creatures) for one in now.people)
         zones = tuple((zone.id, zone.name) for zone in now.scene.zones)
-        self._page.show_setup(fighters, zones, deck_item(now.scene, fighters), self.moment)
+        deck = deck_item(now.scene, fighters, self._session.scene.sheets())
+        self._page.show_setup(fighters, zones, deck, self.moment)
 
     @property
     def moment(self) -> str:

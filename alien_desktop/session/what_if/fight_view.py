@@ -6,6 +6,7 @@ from random import Random
 from alien_desktop.documents.scene.adversary import AdversaryKind
 from alien_desktop.documents.scene.encounter import Combatant, Side
 from alien_desktop.documents.scene.fighters import states_of
+from alien_desktop.documents.scene.hazards import harmful_zones
 from alien_desktop.documents.scene.map_reading import FAR, farthest, passable_map, sees, zone_map, zones_apart
 from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, hurrying
 from alien_desktop.documents.scene.turn_effects import covers, known_cover
@@ -162,21 +163,35 @@ class FightView:
         return sorted(hidden, key=lambda one: self.zones_to(who, one.id))
 
     def step_to(self, who: str, goal: str) -> str:
-        """Return the zone next to somebody on the shortest way to another one; empty where none leads there."""
-        start = self.combatant(who).zone
-        away = passable_map(self._session.scene.encounter).distances(goal)
+        """Return the zone next to somebody on the shortest way to another one; empty where none leads there.
+
+        Around fire and the like, where a way leads around it.
+        """
+        start, harmful = self.combatant(who).zone, self._harmful(who) - {goal}
+        places = passable_map(self._session.scene.encounter)
+        away = places.distances(goal, without=harmful)
+        if start not in away or start in harmful:
+            away, harmful = places.distances(goal), frozenset()
         if not start or start == goal or start not in away:
             return ""
-        options = [(away[one.zone], one.zone) for one in self._moves(who) if away.get(one.zone, FAR_OFF) < away[start]]
+        reached = (one.zone for one in self._moves(who) if one.zone not in harmful)
+        options = [(away[one], one) for one in reached if away.get(one, FAR_OFF) < away[start]]
         return min(options, default=(0, ""))[1]
 
     def step_away(self, who: str) -> str:
-        """Return the zone next to somebody that is farthest from all enemies; empty when none is farther."""
+        """Return the zone next to somebody that is farthest from all enemies; empty when none is farther.
+
+        One that burns and the like only where no other is.
+        """
         enemies = [one.zone for one in self.enemies(who) if one.zone]
         start = self.combatant(who).zone
         if not start or not enemies:
             return ""
-        return farthest(self._session.scene.encounter, start, enemies, (one.zone for one in self._moves(who)))
+        options = [one.zone for one in self._moves(who)]
+        return farthest(self._session.scene.encounter, start, enemies, options, self._harmful(who))
+
+    def _harmful(self, who: str) -> frozenset[str]:
+        return harmful_zones(self._session.scene.encounter, self.combatant(who), self.sheet(who))
 
     def got_away(self, who: str) -> bool:
         """Whether no enemy who stands can come at somebody in a few moves, by a map that has them."""

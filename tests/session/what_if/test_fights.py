@@ -9,13 +9,14 @@ from random import Random
 import pytest
 
 from alien_desktop.documents.scene.encounter import OwedKind, OwedRoll, Side
-from alien_desktop.documents.scene.places import SceneWay, SceneZone, WayKind, WayState
+from alien_desktop.documents.scene.places import Exposure, SceneWay, SceneZone, WayKind, WayState
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.events import AttackDeclared, Event, OwedRollMade, TurnActionTaken
 from alien_desktop.session.what_if.bouts import Bouts, bouts_from_data, bouts_to_data
 from alien_desktop.session.what_if.fight import BEFORE, Fight
+from alien_desktop.session.what_if.fight_view import FightView
 from alien_desktop.session.what_if.plans import Defending, Doing, Ends, FightPlan, Habits, Orders, Pushing
 from alien_desktop.session.what_if.rehearsal import FightDice, rehearsal
 from alien_desktop.session.what_if.report import PlanReport, Share, Tally, difference
@@ -202,6 +203,27 @@ def test_those_who_see_nobody_come_through_a_door_that_is_shut_and_not_through_a
     assert bool(result.causes) is meets, "somebody falls"
     left = apart.fight(replace(apart.plans[0], orders={crew.id: Orders(Doing.LEAVE)}), 0)
     assert (left.fates[crew.id], left.rounds) == (Fate.AWAY, 1), "nobody reaches them where they are"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nobody_goes_into_a_fire_or_a_vacuum_where_another_way_leads(edition: str) -> None:
+    """From z1 two zones lead away and on to z4: one of them burns or has no air."""
+    one = duel(edition)
+    crew, other = one.scene.combatants
+    names = (("z1", "z2"), ("z1", "z3"), ("z2", "z5"), ("z5", "z4"), ("z3", "z4"))
+    ways = tuple(SceneWay(id=f"w{number}", one=start, other=goal) for number, (start, goal) in enumerate(names))
+    people = (crew.evolve(zone="z1", near=()), other.evolve(zone="z1", near=()))
+    for bad in ({"fire": 8}, {"features": (Feature.VACUUM,)}, {"radiation": Exposure.STRONG}):
+        for harmful in ({"z3"}, {"z2", "z3"}):
+            ids = ("z1", "z2", "z3", "z4", "z5")
+            zones = tuple(SceneZone(id=zone, name=zone, **(bad if zone in harmful else {})) for zone in ids)
+            scene = crew_first(one.scene).evolve(zones=zones, ways=ways, combatants=people)
+            dice = FightDice()
+            with rehearsal((scene, *one.others), scene.id, one.preferences, dice, lambda *_: None) as session:
+                session.rounds.next_turn()
+                view = FightView(session)
+                steps = view.step_away(crew.id), view.step_to(crew.id, "z4")
+            assert steps == (("z2", "z2") if harmful == {"z3"} else ("z3", "z3")), (bad, harmful)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
