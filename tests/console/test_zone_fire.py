@@ -64,6 +64,28 @@ def test_whom_it_hurts_burns_and_who_enters_is_met_at_once(tmp_path: Path) -> No
         assert "on_fire" in str(table.sheet("Reyes").conditions)
 
 
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_who_burns_in_a_burning_zone_is_met_once_a_round_and_whom_it_breaks_makes_death_rolls(
+    edition: str, tmp_path: Path
+) -> None:
+    with fight(tmp_path, edition, guards=1) as table:
+        deck(table)
+        table.do("zone.put", who=["Vale"], zone="Hold")
+        table.do("zone.fire", zone="Hold", dice=8)
+        next_round(table)
+        (row,) = [one for one in table.do("scene.due")["due"] if one["who"] == "Vale"]
+        table.fall("66666" + "111" + "1" * 20)
+        table.do("scene.answer", key=row["key"])
+        assert table.sheet("Vale").is_broken
+        next_round(table)
+        rows = [one for one in table.do("scene.due")["due"] if one["who"] == "Vale"]
+        assert [one["roll"] for one in rows if one["roll"] in ("event", "dying")] == ["dying", "event"]
+        (dying,) = [one for one in rows if one["roll"] == "dying"]
+        table.fall("1" * 20)
+        table.do("scene.answer", key=dying["key"])
+        assert "dead" in table.sheet("Vale").conditions
+
+
 @pytest.mark.parametrize(
     "face, burning, fact, told",
     [

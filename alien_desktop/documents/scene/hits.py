@@ -16,6 +16,7 @@ from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.special_abilities import soaking
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import armor as armor_of
+from alien_desktop.documents.sheet.vitals import burnt
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body, HealingTime, InjuryRolled, roll_injury
 from alien_desktop.rules.combat.armor import ArmorApplied, Impact, protect
@@ -132,7 +133,8 @@ def take_hit(
         left = soaked.after
     taken = hit_on(sheet, left, rules) if sheet is not None else scene.hit_on_combatant(combatant, left, rules)
     if sheet is not None:
-        sheet = apply_damage(sheet, taken, rules)
+        hurt = apply_damage(sheet, taken, rules)
+        sheet = burnt(sheet, hurt) if fire else hurt
     else:
         encounter = scene.apply_combatant_damage(encounter, combatant_id, taken)
     hit = Hit(name, amount, layers, taken, encounter, sheet)

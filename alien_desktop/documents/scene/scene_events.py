@@ -93,7 +93,11 @@ def without_fire(encounter: Encounter, victim: str) -> Encounter:
 
 def burns(event: SceneEvent, victim: str) -> bool:
     """Whether it is the fire on a combatant."""
-    return event.harm is EventHarm.FIRE and event.targets == (victim,) and not event.repeats
+    return event.targets == (victim,) and _is_on_somebody(event)
+
+
+def _is_on_somebody(event: SceneEvent) -> bool:
+    return event.harm is EventHarm.FIRE and len(event.targets) == 1 and not event.repeats
 
 
 def fire_in(encounter: Encounter, zone_id: str) -> SceneEvent | None:
@@ -225,7 +229,10 @@ def events_a_turn_later(
 
 
 def _happened(encounter: Encounter, event: SceneEvent, round_number: int, dead: frozenset[str]) -> SceneEvent:
-    there = [each.id for each in encounter.combatants if each.zone == event.zone] if event.zone else event.targets
+    there = event.targets
+    if event.zone:  # the fire on somebody is that of the zone: it does not burn them twice in a Round
+        burning = {each.targets for each in encounter.events if each.dice >= event.dice and _is_on_somebody(each)}
+        there = tuple(each.id for each in encounter.combatants if each.zone == event.zone and (each.id,) not in burning)
     targets = tuple(each for each in there if each not in dead)
     rolls = bool(event.dice and targets)
     waits = event.spreads if event.zone else not rolls

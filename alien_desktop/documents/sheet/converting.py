@@ -21,7 +21,7 @@ from alien_desktop.documents.sheet.deprivation import cause_words
 from alien_desktop.documents.sheet.items import Armor, Carried, Gear, Weapon
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
 from alien_desktop.documents.sheet.own_effects import OwnEffects
-from alien_desktop.documents.sheet.states import DEAD, RADIATION, Deprivation, TimedEffect
+from alien_desktop.documents.sheet.states import DEAD, FIRE, RADIATION, Deprivation, TimedEffect
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.text import NOTE_LIMIT
@@ -81,7 +81,7 @@ def convert_sheet(
         radiation=sheet.radiation.evolve(permanent=converted.values.permanent_rads),
         conditions=conditions,
         deprivations=deprivations,
-        broken_by=sheet.broken_by if sheet.broken_by in (*causes, RADIATION) else "",
+        broken_by=sheet.broken_by if sheet.broken_by in (*causes, FIRE, RADIATION) else "",
         timed_effects=_timed_effects_there(sheet, there),
         responses=(),
         response_due=False,

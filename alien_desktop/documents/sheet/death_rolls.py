@@ -1,7 +1,8 @@
-"""Death rolls of a sheet: of a fatal injury, and of hunger, cold or radiation that has broken somebody.
+"""Death rolls of a sheet: of a fatal injury, and of hunger, cold, fire or radiation that has broken somebody.
 
 Sources: core 9.1, 10; evolved 9.2, 10.1, 10.2; S1-132 to S1-137. A need asks for its rolls until its cause ends: no
-number of passed rolls saves from it, and first aid does not help.
+number of passed rolls saves from it, and first aid does not help. Whom a fire has broken it does help: the rolls end
+when they are up again.
 """
 
 from dataclasses import replace
@@ -15,7 +16,7 @@ from alien_desktop.documents.sheet.deprivation import (
 )
 from alien_desktop.documents.sheet.injuries import dying
 from alien_desktop.documents.sheet.special_abilities import death_roll_terms
-from alien_desktop.documents.sheet.states import DEAD, RADIATION
+from alien_desktop.documents.sheet.states import DEAD, FIRE, RADIATION
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.upkeep_item import NEED
@@ -31,9 +32,11 @@ from alien_desktop.rules.message import Message, Words
 
 
 def needs_death_roll(sheet: CharacterSheet, rules: SheetRules) -> tuple[str, TimeUnit] | None:
-    """Return the need that has broken somebody and the interval of its death rolls; None without any."""
+    """Return the need, or the fire, that has broken somebody and the interval of its death rolls; None without any."""
     if DEAD in sheet.conditions:
         return None
+    if sheet.is_broken and sheet.broken_by == FIRE:
+        return FIRE, TimeUnit.ROUND
     need = broken_by_need(sheet, rules)
     every = death_interval(need) if need is not None else None
     return (need.cause, every) if need is not None and every is not None else None

@@ -8,7 +8,7 @@ from dataclasses import replace
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
 from alien_desktop.documents.sheet.special_abilities import immunity_source
-from alien_desktop.documents.sheet.states import RADIATION, Deprivation
+from alien_desktop.documents.sheet.states import FIRE, RADIATION, Deprivation
 from alien_desktop.documents.sheet.timed_effects import fall_asleep
 from alien_desktop.documents.sheet.vitals import adjust_health, gain_stress, set_health, verify_alive
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -27,7 +27,8 @@ from alien_desktop.rules.violation import RuleViolation, is_allowed
 MOST_DAYS = 20
 """Days awake are counted no further."""
 
-_RADIATION_NAME = Message("radiation")
+_OTHER_CAUSES = {RADIATION: Message("radiation"), FIRE: Message("fire")}
+"""What breaks people and is no need."""
 
 
 @record
@@ -40,7 +41,7 @@ class ActiveNeed:
 
 def cause_words(cause: str) -> Words:
     """Return a cause as people say it: hunger, frost; one that no edition knows by its id."""
-    return _RADIATION_NAME if cause == RADIATION else CAUSE_NAMES.get(cause, cause)
+    return _OTHER_CAUSES.get(cause, CAUSE_NAMES.get(cause, cause))
 
 
 def active_needs(sheet: CharacterSheet, rules: SheetRules) -> tuple[ActiveNeed, ...]:

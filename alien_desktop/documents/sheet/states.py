@@ -16,6 +16,9 @@ DEAD = "dead"
 RADIATION = "radiation"
 """The value of `CharacterSheet.broken_by` when rads, and no need of the body, took the last Health."""
 
+FIRE = "fire"
+"""The value of `CharacterSheet.broken_by` when a fire took the last Health."""
+
 Doses = Annotated[int, Field(strict=True, ge=1, le=99)]
 
 

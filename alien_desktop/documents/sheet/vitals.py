@@ -4,7 +4,7 @@ from alien_desktop.catalog.rows.play import StressCause
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Override
 from alien_desktop.documents.sheet.conditions import without_rage
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
-from alien_desktop.documents.sheet.states import DEAD, RADIATION
+from alien_desktop.documents.sheet.states import DEAD, FIRE, RADIATION
 from alien_desktop.documents.sheet.timed_effects import without_uses_while_broken
 from alien_desktop.documents.sheet.values import OVERRIDABLE, health_max, stress_cap
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -128,6 +128,12 @@ def take_rads(sheet: CharacterSheet, rads: int, damage: int, rules: SheetRules) 
     sheet = set_radiation(sheet, sheet.radiation.current + rads, sheet.radiation.permanent)
     sheet = adjust_health(sheet, -damage, rules)
     return sheet.evolve(broken_by=RADIATION) if sheet.is_broken and not was_broken else sheet
+
+
+def burnt(before: CharacterSheet, after: CharacterSheet) -> CharacterSheet:
+    """Return a sheet that a fire has hurt: whoever it breaks makes death rolls (core 10, evolved 10.2)."""
+    breaks = after.is_broken and not before.is_broken and not after.is_synthetic
+    return after.evolve(broken_by=FIRE) if breaks else after
 
 
 def set_exposure(sheet: CharacterSheet, strength: Strength | None) -> CharacterSheet:

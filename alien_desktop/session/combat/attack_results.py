@@ -50,7 +50,7 @@ from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.special_abilities import OWN_INJURY, immunity_source, rerolls
 from alien_desktop.documents.sheet.states import DEAD
-from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress, apply_stress, set_health
+from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress, apply_stress, burnt, set_health
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.body.injuries import Body, InjuryRolled, resolve_injury, roll_injury
@@ -129,6 +129,7 @@ class AttackResults:
         self._dice = dice
         self._faces = inputs.faces if inputs is not None else {}
         self._attacker = inputs.declaration.attacker.id if inputs is not None else ""
+        self._burns = inputs is not None and bool(inputs.declaration.weapon.fire)
         self._about = _about(inputs)
         self._zone = _in_the_zone(inputs)
         self._listed = chain.consequences if chain is not None else self._ticked
@@ -249,7 +250,8 @@ class AttackResults:
         books, rules = self._books, self._rules
         if sheet is not None:
             taken = replace(hit_on(sheet, one.amount, rules), stress=0, killed=False)
-            books.put(apply_damage(sheet, taken, rules))
+            hurt = apply_damage(sheet, taken, rules)
+            books.put(burnt(sheet, hurt) if self._burns and one.who != self._attacker else hurt)
         else:
             combatant = books.encounter.combatant(one.who)
             taken = replace(scene.hit_on_combatant(combatant, one.amount, rules), killed=False)
