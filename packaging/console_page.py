@@ -62,6 +62,8 @@ The 2019 edition has the same commands with `core` in the ids and rows of its ow
   `attack.defend` (block, dodge), `attack.push`, `attack.spend` or `attack.tick` first. A miss closes it at once.
   `undo` takes a closed attack back whole; `attack.give_up` ends an open one.
 - **Whose turn it is.** Whenever a command changes that, its answer ends with an event `turn`: who, card, Round.
+- **What follows from a sheet.** `state` is what is saved; `sheet.values` has what is worked out of it, `sheet.chances`
+  the chances of panic, supplies and death rolls. Those of a prepared roll, of a push and of a contest are in `table`.
 - **Real dice.** `faces` are the dice of a step in the order of the answer: base dice, then stress dice.
 - **Cards with `--faces`.** What is drawn or picked takes two faces of the file: `11` is the first of what is left,
   `12` the second, `21` the seventh, then from the front again (36 cases; what would favour some is thrown again).

@@ -21,6 +21,7 @@ from alien_desktop.session.commands.gear import GEAR_COMMANDS
 from alien_desktop.session.commands.order import ORDER_COMMANDS
 from alien_desktop.session.commands.places import PLACE_COMMANDS
 from alien_desktop.session.commands.players import PLAYERS_COMMANDS
+from alien_desktop.session.commands.readings import READING_COMMANDS
 from alien_desktop.session.commands.rolls import ROLL_COMMANDS
 from alien_desktop.session.commands.scene import SCENE_COMMANDS
 from alien_desktop.session.commands.sheet import SHEET_COMMANDS
@@ -43,6 +44,7 @@ COMMANDS: dict[str, Command] = {
         *DOCUMENT_COMMANDS,
         *CREATION_COMMANDS,
         *SHEET_COMMANDS,
+        *READING_COMMANDS,
         *ROLL_COMMANDS,
         *GEAR_COMMANDS,
         *BODY_COMMANDS,
