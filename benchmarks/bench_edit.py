@@ -15,7 +15,7 @@ from alien_desktop.gui.kit.stress_meter import StressMeter
 from alien_desktop.session.workspace import Workspace
 from benchmarks.bench_storage import rich_sheet
 from benchmarks.measuring import Figure, beside
-from benchmarks.running_app import FRAME, ONE_FRAME, Paints, running_app, to_paint
+from benchmarks.running_app import Paints, in_frames, painted_again, running_app, to_paint
 
 ROUNDS = 60
 
@@ -64,5 +64,5 @@ def figures() -> Iterator[Figure]:
         paints = Paints(next(meter for meter in window.findChildren(StressMeter) if meter.isVisible()))
         keys = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier) * (ROUNDS // 2)
         taken = median(to_paint(paints, partial(QTest.keyClick, window, Qt.Key.Key_S, key)) for key in keys)
-        yield Figure("U0", "key press to painted cell", ONE_FRAME, taken, taken / FRAME, 0.5)
+        yield from in_frames("U0", "key press to painted cell", taken, painted_again(window), 0.5)
         yield from steps()

@@ -1,4 +1,4 @@
-"""R1, S3, and O1 and M1 beside other programs and libraries: needs the environment of peers.txt, made by hand.
+"""S3, and R1, O1 and M1 beside other programs and libraries: needs the environment of peers.txt, made by hand.
 
     python3 -m venv build/peers && build/peers/bin/pip install -r benchmarks/peers.txt
 
@@ -40,8 +40,7 @@ def numbers_of(*arguments: str) -> list[float]:
 
 def libraries() -> Iterator[Figure]:
     """Dice and odds, ours and theirs by the same interpreter."""
-    pool, by_randint, batch, by_numpy = numbers_of("dice")
-    yield Figure("R1", "secure pool of 12", "random.randint", pool, pool / by_randint, 1 / 10)
+    batch, by_numpy = numbers_of("dice")
     yield Figure("R1", "12,000 secure dice in one call", "numpy", batch, batch / by_numpy, 6)
     ours, by_dyce = numbers_of("odds")
     yield Figure("O1", "odds of (12, 8)", "dyce: throw and push, no panic table", ours, ours / by_dyce, 1 / 25)

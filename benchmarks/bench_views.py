@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from statistics import median
-from time import process_time
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
@@ -15,7 +14,17 @@ from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.gui.sheet.sheet_panel import SheetPanel
 from alien_desktop.gui.shell.main_window import MainWindow
 from benchmarks.measuring import Figure
-from benchmarks.running_app import FRAME, ONE_FRAME, Paints, running_app, to_paint
+from benchmarks.running_app import (
+    FRAME,
+    ONE_FRAME,
+    PAINTED_AGAIN,
+    Paints,
+    in_frames,
+    painted_again,
+    running_app,
+    to_paint,
+    worked,
+)
 
 ROUNDS = 40
 CROWD = 200
@@ -28,33 +37,21 @@ def middle(paints: Paints, work: Callable[[int], object], rounds: int = ROUNDS) 
     return median(to_paint(paints, partial(work, number)) for number in range(rounds))
 
 
-def worked(work: Callable[[], object]) -> float:
-    """The processor's seconds of some work."""
-    began = process_time()
-    work()
-    return process_time() - began
-
-
-def painted_again(widget: QWidget) -> None:
-    """Paint a widget with all that is in it, nothing changed."""
-    widget.repaint()
-
-
 def sheets(window: MainWindow) -> Iterator[Figure]:
     """Between two sheets of one edition, and a wound on one of them."""
     session = window.session
     entries = [entry for entry in session.index.entries() if entry.format == "character"]
     pair = [entry.document_id for entry in entries if entry.edition == entries[0].edition][:2]
-    began = process_time()
-    window.navigator.open_document(pair[0])
-    QApplication.processEvents()
-    first = process_time() - began
-    yield Figure("U4", "first sheet: imported, built, painted", ONE_FRAME, first, first / FRAME, 6.0)
+
+    def open_first() -> None:
+        window.navigator.open_document(pair[0])
+        QApplication.processEvents()
+
+    first, again = worked(open_first), painted_again(window)
+    yield from in_frames("U4", "first sheet: imported, built, painted", first, again, 6.0)
     paints = Paints(window.navigator.sheet_view)
     switch = middle(paints, lambda number: window.navigator.open_document(pair[(number + 1) % 2]))
-    yield Figure("U4", "switch between two sheets", ONE_FRAME, switch, switch / FRAME, 0.6)
-    again = median(worked(lambda: painted_again(window)) for _ in range(ROUNDS))
-    yield Figure("U4", "switch between two sheets", "the window painted again", switch, switch / again, None)
+    yield from in_frames("U4", "switch between two sheets", switch, painted_again(window), 0.6)
     form = FormOfWidgets(window.navigator.sheet_view.size())
     filled = middle(Paints(form.page), form.fill)
     form.page.close()
@@ -113,7 +110,7 @@ def turns(window: MainWindow) -> Iterator[Figure]:
     QTest.keyClick(scene, Qt.Key.Key_I)
     paints = Paints(scene.panels.order)
     turn = middle(paints, lambda _number: QTest.keyClick(scene, Qt.Key.Key_N))
-    yield Figure("U5", f"next turn among {len(scene.model.items)}", ONE_FRAME, turn, turn / FRAME, 1.0)
+    yield from in_frames("U5", f"next turn among {len(scene.model.items)}", turn, painted_again(scene), 1.0)
     workspace = window.session.workspace
     crowd = workspace.encounter(scene.document_id)
     guard = next(found for found in adversaries(window) if found.edition == crowd.edition)
@@ -130,9 +127,9 @@ def turns(window: MainWindow) -> Iterator[Figure]:
     bar = scene.panels.order.ui.order.verticalScrollBar()
     page = bar.pageStep()
     scroll = middle(paints, lambda number: bar.setValue((number % 20) * page // 2))
-    again = median(worked(lambda: painted_again(scene)) for _ in range(ROUNDS))
+    again = painted_again(scene)
     for what, ours in (("draw", draw), ("next turn", turn_of_many), ("damage", hurt), ("scroll", scroll)):
-        yield Figure("U5", f"{what} among {CROWD}", "the view painted again", ours, ours / again, 1.5)
+        yield Figure("U5", f"{what} among {CROWD}", PAINTED_AGAIN, ours, ours / again, 1.5)
 
 
 def chosen(scene: InitiativeWindow) -> str:

@@ -1,7 +1,7 @@
 """One start of another program, or dice of other libraries; runs in the environment of peers.txt, not in ours.
 
 Arguments: `cola FOLDER`, `picard FOLDER` or `novelwriter FOLDER` (a home of its own): prints the processor's seconds
-and the megabytes at its first picture. `dice`: prints the seconds of a pool, `odds`: of exact odds, ours first.
+and the megabytes at its first picture. `dice`: prints the seconds of a batch, `odds`: of exact odds, ours first.
 """
 
 import os
@@ -74,14 +74,10 @@ def seconds(work: Callable[[], object], times: int) -> float:
 
 
 def dice() -> None:
-    """R1: a pool of twelve beside `random.randint`, and 12,000 dice in one call beside numpy."""
-    import random
-
+    """R1: 12,000 dice in one call beside numpy."""
     from alien_desktop.session.secure_dice import SecureDice
 
     ours = SecureDice()
-    pool = seconds(lambda: ours.roll(12), 5000)
-    by_randint = seconds(lambda: [random.randint(1, 6) for _ in range(12)], 2000)  # noqa: TID251 (the peer)
     batch = seconds(lambda: ours.roll(12_000), 100)
     if "numpy" in sys.modules:
         raise SystemExit("numpy must not be part of a roll of ours")
@@ -89,7 +85,7 @@ def dice() -> None:
 
     generator = numpy.random.default_rng()
     by_numpy = seconds(lambda: generator.integers(1, 7, 12_000), 100)
-    sys.stdout.write(f"{pool} {by_randint} {batch} {by_numpy}\n")
+    sys.stdout.write(f"{batch} {by_numpy}\n")
 
 
 def odds() -> None:

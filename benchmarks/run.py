@@ -47,7 +47,7 @@ def verdict(goal: Goal, figures: Sequence[Figure]) -> str:
     """Whether a row of the goals is met: by all of its figures, and only if there are some."""
     of_it = [figure.met for figure in figures if figure.id == goal.id and figure.met is not None]
     if not of_it:
-        return "not measured"
+        return f"not measured: needs {goal.needs}" if goal.needs else "not measured"
     return "met" if all(of_it) else "NOT met"
 
 

@@ -5,6 +5,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from statistics import median
 from time import perf_counter, process_time
 
 from PySide6.QtCore import QEvent, QObject
@@ -13,11 +14,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from alien_desktop.app.application import Application, qt_application
 from alien_desktop.app.options import Options
 from alien_desktop.gui.shell.main_window import MainWindow
-from benchmarks.measuring import OFFSCREEN
+from benchmarks.measuring import OFFSCREEN, Figure
 
 FRAME = 1 / 60
 """What a change may take to be seen at once: one frame of a 60 Hz screen."""
 ONE_FRAME = "one frame at 60 Hz"
+PAINTED_AGAIN = "the window painted again"
+REPAINTS = 40
 PATIENCE = 5.0
 """Seconds after which nobody waits any more for something to be painted."""
 
@@ -59,10 +62,28 @@ def to_paint(paints: Paints, work: Callable[[], object]) -> float:
     the same, and on a loaded one this is what does not change. A wait for the disk is not in it.
     """
     before = paints.count
-    began, worked = perf_counter(), process_time()
+    began, worked_until = perf_counter(), process_time()
     work()
     while paints.count == before:
         QApplication.processEvents()
         if perf_counter() - began > PATIENCE:
             raise SystemExit("what should have changed was never painted")
-    return process_time() - worked
+    return process_time() - worked_until
+
+
+def painted_again(window: QWidget) -> float:
+    """Return the processor's seconds of painting a window with all that is in it, nothing changed; the median."""
+    return median(worked(window.repaint) for _ in range(REPAINTS))
+
+
+def worked(work: Callable[[], object]) -> float:
+    """The processor's seconds of some work."""
+    began = process_time()
+    work()
+    return process_time() - began
+
+
+def in_frames(row: str, what: str, taken: float, again: float, goal: float) -> Iterator[Figure]:
+    """A change beside a frame of the screen, and beside `painted_again`, which is slow where the machine is slow."""
+    yield Figure(row, what, ONE_FRAME, taken, taken / FRAME, goal)
+    yield Figure(row, what, PAINTED_AGAIN, taken, taken / again, goal)
