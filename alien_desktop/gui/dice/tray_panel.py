@@ -1,7 +1,7 @@
 """The dice tray as a column beside a sheet: what is rolled, its terms, the odds, the dice, the next step, the log."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLayout, QListView, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.empty_log import empty_log_label
@@ -172,6 +172,11 @@ class TrayPanel(Panel):
         self._show_what_there_is_room_for()
         self._fold()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """A push that was asked for meanwhile gets its form."""
+        super().showEvent(event)
+        self._fit_push()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The page has its height only after the panel: a drawer opens with the roll."""
         if isinstance(event, QResizeEvent) and event.size().height() != event.oldSize().height():
@@ -275,9 +280,12 @@ class TrayPanel(Panel):
         self._fit_push()
 
     def _fit_push(self) -> None:
-        """A push shows as much as there is room for, its buttons always: the terms go first, then names, then bars."""
+        """A push shows as much as there is room for, its buttons always: the terms go first, then names, then bars.
+
+        Not in a tray that is not seen, behind the Dice view: it is asked again when it is shown.
+        """
         question = self.table.question
-        if not isinstance(question, PushDialog):
+        if not isinstance(question, PushDialog) or not self.isVisible():
             return
         for form, rules, terms, low in _PUSH_FORMS:
             self._heading.setVisible(not low)

@@ -2,18 +2,19 @@
 
 Base dice are squares with pips, stress dice are octagons with a second ring and figures; a success is a tick, an alarm
 (1 on a stress die) a triangle. Kind is told by shape, never by colour alone. The shapes are our own (look.md 5).
-`draw_die` goes through a pixmap cache; `paint_die` draws the paths themselves, for paper and for the cache.
+`draw_die` draws pictures that are kept; `paint_die` draws the paths themselves, for paper and for those pictures.
 """
 
 from enum import Enum, IntFlag, StrEnum
 from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from alien_desktop.gui.theme.fonts import MONO
+from alien_desktop.gui.theme.paint import device_ratio
 from alien_desktop.gui.theme.paint_text import baseline
-from alien_desktop.gui.theme.tokens import Tokens
+from alien_desktop.gui.theme.tokens import Tokens, tokens_of
 
 SUCCESS = 6
 """The face that is a success on both kinds of die."""
@@ -90,28 +91,25 @@ def die_words(kind: DieKind, face: int | None, state: DieState = DieState.LIVE) 
 
 
 def draw_die(painter: QPainter, rect: QRectF, kind: DieKind, face: int | None, state: DieState, tokens: Tokens) -> None:
-    """Draw a die from the pixmap cache, on whole pixels. `face` is 1 to 6, or None for a die not rolled yet."""
-    size = round(min(rect.width(), rect.height()))
-    pixmap = die_pixmap(kind, face, state, size, tokens, painter.device().devicePixelRatioF())
-    painter.drawPixmap(round(rect.center().x() - size / 2), round(rect.center().y() - size / 2), pixmap)
+    """Draw the picture of a die, on whole pixels. `face` is 1 to 6, or None for a die not rolled yet."""
+    left, top, width, height = rect.getRect()
+    size = round(min(width, height))
+    pixmap = die_pixmap(kind, face, state, size, tokens.name, device_ratio(painter))
+    painter.drawPixmap(round(left + (width - size) / 2), round(top + (height - size) / 2), pixmap)
 
 
+@lru_cache(maxsize=256)
 def die_pixmap(
-    kind: DieKind, face: int | None, state: DieState, size: int, tokens: Tokens, ratio: float = 1.0
+    kind: DieKind, face: int | None, state: DieState, size: int, theme: str, ratio: float = 1.0
 ) -> QPixmap:
-    """A die of `size` logical pixels, made once per kind, face, state, size, theme and device ratio."""
-    key = f"die:{kind}:{face}:{state.value}:{size}:{tokens.name}:{ratio}"
-    pixmap = QPixmap()
-    if QPixmapCache.find(key, pixmap):
-        return pixmap
+    """A die of `size` logical pixels in the colours of a theme. Not in Qt's cache: forty are asked for in a frame."""
     pixels = max(1, round(size * ratio))
     pixmap = QPixmap(pixels, pixels)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    paint_die(painter, QRectF(0, 0, size, size), kind, face, state, tokens)
+    paint_die(painter, QRectF(0, 0, size, size), kind, face, state, tokens_of(theme))
     painter.end()
-    QPixmapCache.insert(key, pixmap)
     return pixmap
 
 

@@ -50,7 +50,9 @@ def set_tooltip(widget: QWidget, text: str) -> None:
 
     A screen reader would else read the markup: a widget with a tooltip and no description hands that on.
     """
-    widget.setToolTip(tooltip(text).replace("\n", "<br>"))
+    marked = tooltip(text).replace("\n", "<br>")
+    if marked != widget.toolTip():  # Qt would tell everybody who watches the widget
+        widget.setToolTip(marked)
     widget.setAccessibleDescription(beyond_name(widget.accessibleName(), text))
 
 

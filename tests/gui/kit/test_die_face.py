@@ -72,7 +72,7 @@ def test_a_die_is_said_in_words(kind: DieKind, face: int | None, state: DieState
 
 
 def test_a_pixmap_is_made_once_for_each_face_size_theme_and_device_ratio(theme: Theme) -> None:
-    dark, light = tokens_of("dark"), tokens_of("light")
+    dark, light = "dark", "light"
     first = die_pixmap(DieKind.BASE, 3, DieState.LIVE, 48, dark)
     assert die_pixmap(DieKind.BASE, 3, DieState.LIVE, 48, dark).cacheKey() == first.cacheKey()
     others = [
