@@ -14,9 +14,9 @@ from alien_desktop.documents.scene.places import WayKind
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.rules.combat.zones import Feature
-from benchmarks.bench_views import middle, worked
+from benchmarks.bench_views import middle
 from benchmarks.measuring import Figure
-from benchmarks.running_app import FRAME, ONE_FRAME, Paints, running_app
+from benchmarks.running_app import FRAME, ONE_FRAME, Paints, running_app, worked
 
 ZONES, PEOPLE, WAYS = 40, 60, 47
 FEATURES = tuple(Feature)

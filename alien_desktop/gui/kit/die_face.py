@@ -92,16 +92,13 @@ def die_words(kind: DieKind, face: int | None, state: DieState = DieState.LIVE) 
 
 def draw_die(painter: QPainter, rect: QRectF, kind: DieKind, face: int | None, state: DieState, tokens: Tokens) -> None:
     """Draw the picture of a die, on whole pixels. `face` is 1 to 6, or None for a die not rolled yet."""
-    left, top, width, height = rect.getRect()
-    size = round(min(width, height))
+    size, centre = round(min(rect.width(), rect.height())), rect.center()
     pixmap = die_pixmap(kind, face, state, size, tokens.name, device_ratio(painter))
-    painter.drawPixmap(round(left + (width - size) / 2), round(top + (height - size) / 2), pixmap)
+    painter.drawPixmap(round(centre.x() - size / 2), round(centre.y() - size / 2), pixmap)
 
 
 @lru_cache(maxsize=256)
-def die_pixmap(
-    kind: DieKind, face: int | None, state: DieState, size: int, theme: str, ratio: float = 1.0
-) -> QPixmap:
+def die_pixmap(kind: DieKind, face: int | None, state: DieState, size: int, theme: str, ratio: float = 1.0) -> QPixmap:
     """A die of `size` logical pixels in the colours of a theme. Not in Qt's cache: forty are asked for in a frame."""
     pixels = max(1, round(size * ratio))
     pixmap = QPixmap(pixels, pixels)
