@@ -37,8 +37,8 @@ GOALS = (
         "secure unbiased pool of 12",
         "random.randint; a batch of numpy",
         "1/10; 6",
-        "Each pool is one call of the system, which is half of its time. Faces drawn ahead were tried: 0.12, for a store "
-        "of dice that waits in memory.",
+        "Each pool is one call of the system, which is half of its time. Faces drawn ahead were tried: 0.12, for a "
+        "store of dice that waits in memory.",
     ),
     Goal(
         "S1",

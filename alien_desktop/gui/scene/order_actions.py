@@ -58,8 +58,8 @@ class OrderActions(QObject):
         order.cell_pressed.connect(self._on_order_cell_pressed)
         order.step_requested.connect(self._on_order_step_requested)
         order.menu_requested.connect(selected.show_conditions)
-        panels.adding.add_requested.connect(self._on_adding_add_requested)
-        panels.adding.focus_released.connect(self.close_adding)
+        panels.add_requested.connect(self._on_panels_add_requested)
+        panels.adding_released.connect(self.close_adding)
 
     def stray_to(self, combatant: str) -> None:
         """Select somebody for a roll that is due; if the selection followed the turn, it goes on doing so."""
@@ -182,7 +182,7 @@ class OrderActions(QObject):
         else:
             self.open_adding()
 
-    def _on_adding_add_requested(self, row_id: str, count: int) -> None:
+    def _on_panels_add_requested(self, row_id: str, count: int) -> None:
         if self._scene.refuse_without_scene():
             return
         kind, _, document_id = row_id.partition(":")

@@ -91,6 +91,10 @@ class SceneLayout(QWidget):
     """What stands in the place of the selected one is asked for, and the tray has that place."""
     zones_form_changed = Signal(str)
     """The zones are shown as a "list" or a "map" from now on."""
+    add_requested = Signal(str, int)
+    """So many of a line of the panel for adding are asked for: its id, their number."""
+    adding_released = Signal()
+    """Esc on the empty field of the panel for adding."""
 
     def __init__(self, model: OrderModel, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -129,7 +133,6 @@ class SceneLayout(QWidget):
         self.bar.due_requested.connect(self.due.answer_first)
         self.bar.opened_requested.connect(self.show_drawer)
         self.selected = SelectedPanel(self)
-        self.adding = AddPanel(self)
         self.log = SceneLogPanel(session, self)
         self.ranges = RangePanel(self)
         self.ranges.hide()
@@ -139,7 +142,6 @@ class SceneLayout(QWidget):
         self.notes_panel.body.addWidget(self.notes)
         self.side = QStackedWidget(self)
         self.side.addWidget(self.selected)
-        self.side.addWidget(self.adding)
         self._grid = QGridLayout(self)
         self._right = QVBoxLayout()
         self._far = QVBoxLayout()
@@ -194,6 +196,16 @@ class SceneLayout(QWidget):
         self.stealth_keys.watch(zones.list, zones.map)
         self._place("zones", zones)
         return zones
+
+    @cached_property
+    def adding(self) -> AddPanel:
+        """The search for whom to add."""
+        adding = AddPanel(self)
+        adding.add_requested.connect(self.add_requested)
+        adding.focus_released.connect(self.adding_released)
+        self.side.addWidget(adding)
+        self._place("adding", adding)
+        return adding
 
     @cached_property
     def zone_detail(self) -> ZoneDetail:
@@ -649,7 +661,7 @@ class SceneLayout(QWidget):
     @property
     def is_adding(self) -> bool:
         """Whether the panel for adding is open."""
-        return self.side.currentWidget() is self.adding
+        return self.side.currentWidget() in self._built("adding")
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
