@@ -91,3 +91,25 @@ def test_whoever_is_dying_is_told_the_chance_to_live(evening: Evening) -> None:
     assert dying["dice"] == 4, "the injury itself takes one of Stamina"
     assert dying["next_roll"] == str(lives)
     assert dying["saved"] == (None if is_core(evening) else str(lives**3))
+
+
+def test_dice_that_wait_have_their_chances_on_the_table(evening: Evening) -> None:
+    """Free dice of nobody, and a death roll."""
+    evening.do("roll.special", kind="free", numbers={"base": 2, "stress": 1})
+    assert waiting(evening) == {"At least 1 success": "91/216", "At least 2": "2/27", "A 1 on a stress die": "1/6"}
+    evening.dice.faces = "111"
+    evening.do("injury.pick", who="Reyes", number=61)
+    (injury,) = evening.do("state", id="Reyes")["state"]["injuries"]  # type: ignore[index]
+    evening.do("death.prepare", who="Reyes", injury=injury["id"])
+    (dying,) = chances(evening)["death"]
+    assert dying["next_roll"] in waiting(evening).values()
+
+
+def waiting(evening: Evening) -> dict[str, str]:
+    table: Any = evening.do("table")["table"]
+    return {one["what"]: one["chance"] for one in table["odds"]["waiting"]}
+
+
+def test_numbers_of_a_roll_are_an_object(evening: Evening) -> None:
+    for numbers in (9, [9], "9", {"intensity": "9"}, {"power": 9}):
+        assert "intensity" in str(evening.do("roll.special", kind="fire", numbers=numbers)["refused"])

@@ -393,9 +393,10 @@ def roll_special(
     faces: tuple[int, ...] | None = None,
     edition: EditionName = PREFERRED,
 ) -> None:
-    """Roll dice beside skills: D6, D66, free dice, a fire, an explosion, a trauma; `numbers` as the kind asks.
+    """Roll dice beside skills: D6, D66, a fire, an explosion, a trauma; `numbers` is an object of what the kind asks.
 
-    Dice that belong to nobody need no `who` and are read by `edition`; `faces` are those of real dice.
+    Free dice, a group's roll, an attack and a death roll are prepared, and `roll` rolls them. Dice that belong to
+    nobody need no `who` and are read by `edition`; `faces` are those of real dice.
     """
     known = next((one for one in KINDS if one.kind == kind), None)
     if (known is None and kind not in OWN_KINDS) or kind in ASKING_KINDS:
@@ -404,7 +405,11 @@ def roll_special(
     inputs = known.inputs if known is not None else ()
     asked = {one.id: one.start for one in inputs}
     given = numbers if isinstance(numbers, dict) else {}
-    if any(type(number) is not int for number in given.values()) or not given.keys() <= asked.keys():
+    if (
+        numbers not in (None, given)
+        or any(type(number) is not int for number in given.values())
+        or not given.keys() <= asked.keys()
+    ):
         listed = ", ".join(f"{one.id} ({one.label})" for one in inputs) or "nothing"
         raise RuleViolation(Message("{kind} asks for {numbers}.", kind=kind, numbers=listed))
     for one in inputs:

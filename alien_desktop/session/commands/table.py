@@ -34,7 +34,7 @@ def show_table(session: Session) -> JsonObject:
         ]
         if state.pool is not None
         else [],
-        "odds": odds_on_the_table(state),
+        "odds": odds_on_the_table(state, session),
         "successes": state.effective_successes,
         "may_push": state.may_push,
         "alarm_due": state.alarm_due,
@@ -75,12 +75,12 @@ def show_table(session: Session) -> JsonObject:
     }
 
 
-def odds_on_the_table(state: RollState) -> JsonObject:
+def odds_on_the_table(state: RollState, session: Session) -> JsonObject:
     """Return the exact chances of what is on the table as fractions in lowest terms, such as "91/216".
 
     Before the dice: `now`, and `if_pushed` when it is pushed whenever it brings no success and no 1 on a stress die.
     After them: `push`, while it may be pushed. Of an attack: `hit` and the chance of each `damage`, also `unguarded`,
-    before armor and cover. Against another side: `against`.
+    before armor and cover. Against another side: `against`. Of dice that wait (a death roll): `waiting`.
     """
     ready = state.odds if state.roll is None else None
     return {
@@ -90,7 +90,13 @@ def odds_on_the_table(state: RollState) -> JsonObject:
         "attack": _attack(state.attack_odds if ready is not None else None),
         "unguarded": _attack(state.unguarded_odds if ready is not None else None),
         "against": _against(state),
+        "waiting": _waiting(state, session),
     }
+
+
+def _waiting(state: RollState, session: Session) -> list[JsonObject]:
+    lines = state.pending.chances if state.pending is not None else ()
+    return [{"what": session.words(Message("{what}", what=one.label)), "chance": str(one.chance)} for one in lines]
 
 
 def _chances(chances: Chances | None) -> JsonObject | None:

@@ -72,7 +72,7 @@ KINDS: tuple[SpecialRollType, ...] = (
             RollInput("blocked", Message("Blocked"), 0, 12, 0),
         ),
     ),
-    SpecialRollType("fire", Message("Fire"), (RollInput("intensity", Message("Intensity"), 1, 20, 6),)),
+    SpecialRollType("fire", Message("Fire"), (RollInput("intensity", Message("Intensity"), 1, 20, 8),)),
     SpecialRollType(
         "explosion",
         Message("Explosion"),
