@@ -23,6 +23,22 @@ def names(table: Fight) -> list[str]:
     return [turn["name"] for turn in view(table)["turns"]]
 
 
+def test_a_turn_of_somebody_hidden_cannot_be_told_from_that_of_whoever_is_seen(tmp_path: Path) -> None:
+    with fight(tmp_path, "core") as table:
+        table.do("scene.real_cards")
+        for card, who in ((1, "Guard"), (2, "Reyes"), (3, "Guard 2"), (4, "Vale")):
+            table.do("scene.card", number=card, combatant=who)
+        for who in ("Guard", "Guard 2"):
+            table.do("scene.hidden", combatant=who)
+        up = []
+        for _ in range(8):
+            table.do("scene.next_turn")
+            turns = view(table)["turns"]
+            up.append((table.now_or_nobody, next((one["name"] for one in turns if one["state"] == "now"), "")))
+        first, again = [("Guard", ""), ("Reyes", "Reyes"), ("Guard 2", "Reyes"), ("Vale", "Vale")], ("Guard", "Reyes")
+        assert up == [*first, again, *first[1:]]
+
+
 def test_the_order_leaves_out_whoever_is_hidden(tmp_path: Path) -> None:
     with fight(tmp_path, "core", guards=2) as table:
         assert view(table)["turns"] == [], "nobody has drawn"

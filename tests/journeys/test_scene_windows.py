@@ -47,7 +47,10 @@ def test_j27_j42_one_key_each_and_kept_for_the_next_start(qtbot: QtBot, profile:
     assert opened.canvas.words() == "Black"
     QApplication.processEvents()
     assert QApplication.activeWindow() is again.window, "the Game Mother's window has the keyboard"
-    opened.close()
+    opened.activateWindow()
+    QApplication.processEvents()
+    QTest.keyClick(opened, Key.Key_Escape)
+    assert not opened.isVisible(), "Esc leads back from it"
     assert not again.session.players.settings.window, "closed by hand it stays closed"
     again.close()
 

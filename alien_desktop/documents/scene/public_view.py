@@ -235,13 +235,13 @@ class _Reading:
 
     def turns(self) -> tuple[PublicTurn, ...]:
         """Return the cards of those who are seen, and what happens by itself, in the order of this Round."""
-        encounter = self._encounter
+        encounter, now = self._encounter, self._now()
         found = []
         for place, card in enumerate(encounter.cards):
             state = PublicState.ACTED if card.acted else PublicState.TO_COME
-            if place == encounter.current:
+            if place == now:
                 state = PublicState.NOW
-            group = tuple(one for one in encounter.group_of(card.combatant) if one.id in self._seen)
+            group = self._group(card)
             if group:
                 found.append((card.holding, card.number, card.deck, self._turn(card, group, state)))
         if encounter.round:
@@ -250,6 +250,22 @@ class _Reading:
                     turn = PublicTurn(event.number, event.name, PublicState.TO_COME, is_event=True)
                     found.append((False, event.number, len(encounter.cards), turn))
         return tuple(turn for *_, turn in sorted(found, key=lambda one: one[:3]))
+
+    def _group(self, card: Card) -> tuple[Combatant, ...]:
+        return tuple(one for one in self._encounter.group_of(card.combatant) if one.id in self._seen)
+
+    def _now(self) -> int:
+        """Return the place of the card that is up, -1 for none.
+
+        While somebody acts whom the players do not see, it is still the turn of whoever they saw last, or already that
+        of the first whom they will see in this Round: a turn of nobody would tell of the hidden one.
+        """
+        encounter = self._encounter
+        seen = [place for place, card in enumerate(encounter.cards) if self._group(card)]
+        before = [place for place in seen if place <= encounter.current]
+        if before or encounter.current < 0 or encounter.round <= 1:  # as before the first turn of all
+            return max(before, default=-1)
+        return min(seen, default=-1)
 
     def _turn(self, card: Card, group: tuple[Combatant, ...], state: PublicState) -> PublicTurn:
         name = self._name(group[0])

@@ -16,6 +16,10 @@ from alien_desktop.gui.theme.paint_text import text_width
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.record import record
 
+_SPOTS = 12
+"""In so many steps along each side of a room a free spot is looked for."""
+_FOOT = 20
+"""So high, in pixels of the map, are the words at the foot of a room."""
 _HIT = 44
 """So wide and high, in pixels of the map, is the place where the sign of a way is pressed."""
 
@@ -131,6 +135,22 @@ class MapGeometry:
         """Return the room that the words before those in that line take."""
         return text_width(self._theme.fonts, self._theme.fonts.label, off_map_words()) + self._theme.metrics.gap
 
+    def free_spot(self, room: MapRoom, wanted: QPointF) -> QPointF:
+        """Return the point of a room next to one where a token covers nobody; that one itself where there is no room.
+
+        Points are those of the map.
+        """
+        body = body_of(room)
+        taken = [one.rect.translated(body.topLeft()) for one in self.standing.get(room.key, ())]
+        inside = body.adjusted(TOKEN / 2, head_of(room) + TOKEN / 2, -TOKEN / 2, -TOKEN / 2 - _FOOT)
+        beside = [
+            QPointF(inside.left() + column * inside.width() / _SPOTS, inside.top() + row * inside.height() / _SPOTS)
+            for row in range(_SPOTS + 1)
+            for column in range(_SPOTS + 1)
+        ]
+        free = (spot for spot in (wanted, *beside) if not any(_around(spot).intersects(each) for each in taken))
+        return min(free, key=lambda spot: hypot(spot.x() - wanted.x(), spot.y() - wanted.y()), default=wanted)
+
     def cones(self, room: MapRoom) -> list[QPolygonF]:
         """Return what can be seen of a room through the ways that others may look through, in the view."""
         body = self.on_screen(body_of(room))
@@ -197,6 +217,11 @@ def _crossings(body: QRectF, line: QLineF) -> list[QPointF]:
         if kind == QLineF.IntersectionType.BoundedIntersection:
             found.append(spot)
     return found
+
+
+def _around(spot: QPointF) -> QRectF:
+    """Return the place of a token around a point."""
+    return QRectF(spot.x() - TOKEN / 2, spot.y() - TOKEN / 2, TOKEN, TOKEN)
 
 
 def corners_of(lines: Sequence[QLineF]) -> list[QPointF]:

@@ -366,8 +366,8 @@ class MapPainter:
                 lambda brush, box: draw_cover(brush, box, token, self._theme, self._places.scale),
             )
 
-    def _preview(self, chosen: int) -> tuple[MapToken, list[QLineF]] | None:
-        """Return who would go into the chosen room and by which lines, where one move or drive leads there."""
+    def _preview(self, chosen: int) -> tuple[MapToken, list[QLineF], MapRoom] | None:
+        """Return who would go into which room and by which lines, where one move or drive leads to the chosen one."""
         rooms = self._places.item.rooms
         if not 0 <= chosen < len(rooms) or not rooms[chosen].can_go:
             return None
@@ -376,7 +376,7 @@ class MapPainter:
             (one.token for one in self._places.standing.get(rooms[start].key, ()) if one.token.is_selected), None
         )
         lines = self._lines_between(start, chosen)
-        return (mover, lines) if start >= 0 and mover is not None and lines else None
+        return (mover, lines, rooms[chosen]) if start >= 0 and mover is not None and lines else None
 
     def _lines_between(self, start: int, goal: int) -> list[QLineF]:
         """Return the shortest path through rooms that can be gone to, as the lines of its ways."""
@@ -393,12 +393,13 @@ class MapPainter:
                     waiting.append(there)
         return paths.get(goal, [])
 
-    def _paint_preview(self, painter: QPainter, mover: MapToken, lines: list[QLineF]) -> None:
-        """The way into the chosen room, dashed, with a faint token at its end."""
+    def _paint_preview(self, painter: QPainter, mover: MapToken, lines: list[QLineF], goal: MapRoom) -> None:
+        """The way into the chosen room, dashed, with a faint token at its end, beside those who are there."""
         scale, focus = self._places.scale, self._theme.tokens.focus
         end = QRectF(0, 0, TOKEN * scale, TOKEN * scale)
-        below = 0 if lines[-1].dx() else 16 * scale  # clear of the tab; beside it already on a level way
-        end.moveCenter(self._places.to_view(lines[-1].p2()) + QPointF(0, below))
+        below = 0 if lines[-1].dx() else 16  # clear of the tab; beside it already on a level way
+        spot = self._places.free_spot(goal, lines[-1].p2() + QPointF(0, below))
+        end.moveCenter(self._places.to_view(spot))
         painter.setPen(crisp_pen(focus, 2.0, dashed=True))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         course = [lines[0].pointAt(0.35), *corners_of(lines)[1:-1]]

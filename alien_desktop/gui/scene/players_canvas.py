@@ -213,12 +213,15 @@ class PlayersCanvas(QWidget):
     def _paint_now(self, painter: QPainter, place: QRectF, size: int, *, with_then: bool = False) -> None:
         tokens, fonts = self._theme.tokens, self._theme.fonts
         now, cut = self._view.now, round(place.height() * 0.18)
+        if now is None:
+            draw_cut(painter, place, tokens.surface, tokens.line, 4, top_left=cut, bottom_right=cut)
+            words, font = self.tr("Nobody is up yet"), fonts.sans(54 if size > 60 else 40, bold=True)
+            self._text(painter, place.adjusted(48, 0, -40, 0), words, font, "text2")
+            return
         draw_cut(painter, place, tokens.sel, tokens.accent, 4, top_left=cut, bottom_right=cut)
         square = QRectF(place.left(), place.top(), min(place.height() * 0.82, 178), place.height())
         painter.fillPath(cut_path(square, top_left=cut), tokens.accent)
         left = square.right() + 48
-        if now is None:
-            return
         self._number(painter, square, str(now.number), now.number, size + 16)
         head = fonts.mono(48, spaced=True) if size > 90 else fonts.mono(34, spaced=True)
         top = place.top() + place.height() * 0.08

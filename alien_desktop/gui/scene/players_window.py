@@ -55,11 +55,13 @@ class PlayersWindow(QWidget):
             self.showFullScreen()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves the full screen."""
-        if event.key() == Qt.Key.Key_Escape and self.isFullScreen():
+        """Esc leaves the full screen, then the window."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.isFullScreen():
             self.showNormal()
-            return
-        super().keyPressEvent(event)
+        else:
+            self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """It is gone at once."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.places import WayKind, WayState
 from alien_desktop.gui.scene.map_geometry import body_of, corners_of
+from alien_desktop.gui.scene.map_paint import TOKEN
 from alien_desktop.gui.scene.map_view import MapView
 from alien_desktop.gui.scene.scene_tokens import TokenBadge
 from alien_desktop.gui.theme.theme import Theme
@@ -262,6 +263,18 @@ def test_who_sits_in_a_vehicle_is_found_in_a_seat_of_it_and_its_drive_is_marked(
     assert not any(bodies[1].intersects(bodies[number]) for number in (0, 2))
     room, token = middle(table, "Hold"), spot(table, driver.name)
     assert view_of(table).places.room_at(QPointF(token)) == view_of(table).places.room_at(QPointF(room))
+
+
+def test_the_way_into_a_room_ends_beside_those_who_stand_in_it(table: SceneTable) -> None:
+    places = view_of(table).places
+    for room in places.item.rooms:
+        body, end = body_of(room), QRectF(0, 0, TOKEN, TOKEN)
+        end.moveCenter(places.free_spot(room, body.center()))
+        there = [one.rect.translated(body.topLeft()) for one in places.standing[room.key]]
+        assert body.contains(end)
+        assert not any(end.intersects(one) for one in there), room.item.name
+        assert there or end.center() == body.center()
+    assert any(room.tokens for room in places.item.rooms)
 
 
 def test_the_path_of_a_drive_turns_in_right_angles() -> None:
