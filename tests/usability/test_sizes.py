@@ -213,6 +213,8 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
         ("attack-evolved-shot-back", 1000, 1600, 150),
         ("attack-out-of-turn", 1000, 1600, 150),
         ("attack-declare", 1191, 745, 186),
+        ("attack-out-of-turn", 1440, 900, 150),
+        ("initiative-push", 2453, 675, 81),
         ("initiative", 1429, 1056, 137),
         ("stealth-evolved", 1191, 745, 186),
         ("pick-own-dialog", 1191, 745, 186),

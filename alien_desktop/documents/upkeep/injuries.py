@@ -29,10 +29,10 @@ from alien_desktop.rules.violation import is_allowed
 
 NURSED_DAYS = 2
 
-RADIATION_NAMES = {
-    Strength.WEAK: Message("weak radiation"),
-    Strength.STRONG: Message("strong radiation"),
-    Strength.EXTREME: Message("extreme radiation"),
+SOURCES = {
+    Strength.WEAK: Message("weak source"),
+    Strength.STRONG: Message("strong source"),
+    Strength.EXTREME: Message("extreme source"),
 }
 
 
@@ -45,26 +45,28 @@ def due_rads(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> Iterat
 
 
 def _irradiated(sheet: CharacterSheet, strength: Strength, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
-    """Yield the rads of a source: as many dice as there are rads then, each 6 a damage that no armor stops."""
+    """Yield the rads of a source: as many a die for each point then, each 6 a damage that no armor stops."""
     unit = INTERVAL[strength]
     times = span.runs_out(radiation_timer(sheet.id, strength))
     if not times:
         return
     word = rules.edition.time.span(unit).name
     total = sheet.radiation.current + sheet.radiation.permanent
-    title = Message("Rads {total}: {strength}", total=total, strength=RADIATION_NAMES[strength])
+    title = Message("Radiation {total}: {source}", total=total, source=SOURCES[strength])
     if times > MOST_TIMES:
-        blocked = Message("One rad each {unit}: let time pass {unit} by {unit}, or take them on the sheet.", unit=word)
+        blocked = Message(
+            "One point each {unit}: let time pass {unit} by {unit}, or take them on the sheet.", unit=word
+        )
         yield UpkeepItem("irradiated", Topic.IRRADIATED, "", title, None, (), 0, ticked=False, blocked=blocked)
         return
     after = total + times
-    outcomes = [UpkeepOutcome(0, Message("Rads {rads}, no damage", rads=after))]
+    outcomes = [UpkeepOutcome(0, Message("Radiation {rads}, no damage", rads=after))]
     for damage in range(1, sheet.health + 1):
-        told = Message("Rads {rads}, Health {change:+d}", rads=after, change=-damage)
+        told = Message("Radiation {rads}, Health {change:+d}", rads=after, change=-damage)
         if damage == sheet.health:
             told = Message("{damage}, Broken", damage=told)
         outcomes.append(UpkeepOutcome(damage, told, harm=True))
-    note = times_told(Message("one each {unit}: dice as there are rads", unit=word), times)
+    note = times_told(Message("one each {unit}: a die for each point", unit=word), times)
     yield UpkeepItem("irradiated", Topic.IRRADIATED, "", title, note, tuple(outcomes), base=total + 1, times=times)
     if is_broken_by_radiation(sheet):
         yield from _death_of_need(sheet, RADIATION, unit, times, rules)
@@ -89,7 +91,7 @@ def _healing_rads(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> I
         "rads",
         Topic.RADS,
         "",
-        Message("Rads {total}", total=rads.total),
+        Message("Radiation {total}", total=rads.total),
         Message("away from the source"),
         tuple(outcomes),
         None if radiation.permanent else times,

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.gui.creation.level_blocks import LevelBlocks
 from alien_desktop.gui.creation.option_grid import OptionGrid
-from alien_desktop.gui.creation.options import gear_options, talent_options
+from alien_desktop.gui.creation.options import gear_options, plain_career_options, talent_options
 from alien_desktop.gui.creation.remaining_points_panel import RemainingPointsPanel
 from alien_desktop.gui.creation.text import wrong_words
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
@@ -24,7 +24,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import TEXTS
 from alien_desktop.session.session import Session
 
-GEAR_COLUMNS = 2
+GEAR_COLUMNS, CAREER_COLUMNS = 2, 4
 LINES = 3
 """Rows of the grid for a row of fields: label, field and some air."""
 _SIX_COLUMNS = 220
@@ -60,9 +60,10 @@ class ManualCreationPanel(QWidget):
         self.talent_sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
         self.who_sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
         self.gear_sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
-        self.no_talents = TextLabel(tr("Choose a career to see its talents."), tone=TextTone.QUIET, wrap=True)
-        self.no_gear = TextLabel(tr("Choose a career to see its gear."), tone=TextTone.QUIET, wrap=True)
+        self.careers = OptionGrid(tr("Career"), CAREER_COLUMNS, even=True)
+        """In the place of talents and gear, which come from it, until one is chosen."""
         self.left = RemainingPointsPanel(session)
+        self._career_panel = Panel(tr("Career"))
         self._talent_panel, self._gear_panel = Panel(tr("Talent")), Panel(tr("Gear"))
         self._lay_out()
         self._connect()
@@ -86,8 +87,11 @@ class ManualCreationPanel(QWidget):
         self._refresh_who()
         self.levels.refresh()
         self.talents.set_options(talent_options(controller))
-        for empty in (self.no_talents, self.no_gear):
-            empty.setVisible(not plan.career)
+        self.careers.set_options(plain_career_options(controller))
+        shows_lists = bool(plan.career) or plan.paper
+        self._career_panel.setVisible(not shows_lists)
+        for panel in (self._talent_panel, self._gear_panel):
+            panel.setVisible(shows_lists)
         kinds = {rules.catalog.talents[one].choice for one in plan.talents if one in rules.catalog.talents} - {""}
         self.talent_choice.setVisible(bool(kinds))
         self.talent_choice.set_value(plan.talent_choice)
@@ -155,15 +159,17 @@ class ManualCreationPanel(QWidget):
         for panel, content in (
             (
                 self._talent_panel,
-                (self.no_talents, self.talents, self.talent_choice, self.other_talent, self.talent_sentence),
+                (self.talents, self.talent_choice, self.other_talent, self.talent_sentence),
             ),
-            (self._gear_panel, (self.no_gear, self.gear, self.other_gear, self.gear_sentence)),
+            (self._gear_panel, (self.gear, self.other_gear, self.gear_sentence)),
+            (self._career_panel, (self.careers,)),
         ):
             panel.set_spacing("label_gap")
             for widget in content:
                 panel.body.addWidget(widget)
             panel.body.addStretch(1)
         self._lower = QHBoxLayout()
+        self._lower.addWidget(self._career_panel, 1)
         self._lower.addWidget(self._talent_panel, 1)
         self._lower.addWidget(self._gear_panel, 1)
         page = QWidget()
@@ -197,7 +203,8 @@ class ManualCreationPanel(QWidget):
             self._grid.setRowMinimumHeight(LINES * row - 1, air)
 
     def _connect(self) -> None:
-        self.career.value_requested.connect(self._on_career_requested)
+        for choice in (self.career, self.careers):
+            choice.value_requested.connect(self._on_career_requested)
         for field, line in (*self.texts.items(), ("talent_choice", self.talent_choice)):
             line.value_requested.connect(partial(self._write, field))
         self.talents.value_requested.connect(self._on_talent_requested)

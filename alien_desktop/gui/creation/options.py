@@ -36,6 +36,19 @@ def career_options(controller: CreationController) -> tuple[Option, ...]:
     )
 
 
+def plain_career_options(controller: CreationController) -> tuple[Option, ...]:
+    """The same, each with what it is good at instead of what it is: for whoever counts points."""
+    found = []
+    for option in career_options(controller):
+        career = controller.rules.catalog.careers[option.value]
+        skills = ", ".join(translated(SKILL_NAMES[skill]) for skill in career.key_skills)
+        text = tr("{attribute}: {skills}").format(
+            attribute=translated(ATTRIBUTE_NAMES[career.key_attribute]), skills=skills
+        )
+        found.append(replace(option, text=text, note=""))
+    return tuple(found)
+
+
 def _dots(career: Career, controller: CreationController) -> Iterator[tuple[str, int, int]]:
     """The skills of a career with the level that they may reach, and in the chosen one the level that they have."""
     plan, most = controller.plan, controller.rules.edition.creation.key_skill_most

@@ -1,6 +1,10 @@
-"""A column of widgets that takes the height it needs and scrolls where there is less; hidden when all of them are."""
+"""A column of widgets that takes the height it needs and scrolls where there is less; hidden when all of them are.
+
+Where it scrolls it ends below a whole widget, when no more than a line of the next one would be seen.
+"""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.scrolled import see_through
@@ -52,7 +56,23 @@ class CollapsingColumn(QScrollArea):
             self._show_myself()
         elif watched is self.content and event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
+            self._end_below_a_widget()
         return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another height ends at another widget."""
+        super().resizeEvent(event)
+        self._end_below_a_widget()
+
+    def _end_below_a_widget(self) -> None:
+        """Leave the foot empty where it would show the beginning of something, such as half of a title."""
+        self._column.activate()
+        line, foot = self._theme.metrics.control, 0
+        for widget in self._widgets:
+            seen = self.height() - widget.y()
+            if not widget.isHidden() and 0 < seen < min(line, widget.height()):
+                foot = seen
+        self.setViewportMargins(0, 0, 0, foot)
 
     def sizeHint(self) -> QSize:
         """Return the size that shows every widget."""

@@ -99,8 +99,10 @@ class PlateButton(PaintedButton):
         return QSize(25 * metrics.unit, metrics.chain_plate + _POINT)
 
     def minimumSizeHint(self) -> QSize:
-        """A number and its arrow."""
-        return QSize(8 * self._theme.metrics.unit, self.sizeHint().height())
+        """A whole number and its arrow."""
+        fonts = self._theme.fonts
+        number = ceil(sum(self._margins()) + text_width(fonts, fonts.body_bold, str(self._place + 1)))
+        return QSize(max(8 * self._theme.metrics.unit, number), self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """An arrow to the right; the open one is filled and points down to its page."""

@@ -152,6 +152,7 @@ class OutcomePanel(Panel):
         self.ui.dice.setVisible(dice != DiceState())
         self.hints.hide()
         self.setAccessibleDescription(f"{sentence}. {detail}")
+        self._fit()
 
     def _on_offer_button_clicked(self) -> None:
         self.offer_accepted.emit(self._outcome.offer)
@@ -163,7 +164,17 @@ class OutcomePanel(Panel):
 
     def set_room(self, height: int) -> None:
         """Take what the order leaves: with more room the dice are larger."""
-        roomy = height >= self.least_height() + self._theme.metrics.control
+        self.setFixedHeight(height)
+        self._fit()
+
+    def _fit(self) -> None:
+        """With a title and large dice below the words where all of it has room, else dice beside the words."""
+        metrics = self._theme.metrics
+        needed = self.least_height() + metrics.control
+        if not self.ui.dice.isHidden():
+            below = self.sentence.sizeHint().height() + self.detail.sizeHint().height() + metrics.die_combat
+            needed = max(needed, 2 * metrics.padding + metrics.title_line + below + metrics.gap)
+        roomy = self.height() >= needed
         self.ui.dice.set_measure("die_combat" if roomy else "control")
         self.ui.line.setDirection(QBoxLayout.Direction.TopToBottom if roomy else QBoxLayout.Direction.LeftToRight)
         if roomy != bool(self.title_line.title):
@@ -171,7 +182,6 @@ class OutcomePanel(Panel):
         if roomy != self._roomy:
             self._roomy = roomy
             self.show_last()
-        self.setFixedHeight(height)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

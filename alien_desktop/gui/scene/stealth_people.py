@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QStyle, QWidget
 
 from alien_desktop.documents.scene.encounter import Combatant, Side
@@ -32,6 +32,8 @@ translate = QCoreApplication.translate
 
 _ROW, _TOKEN, _DIE = 12, 8, 6.5
 """The height of a row, and the sides of a token and of a die, in units."""
+_LARGE_ROW, _LARGE_TOKEN = 18, 13
+"""The same of a large row, which has a third line for where they are."""
 _PIP, _MOST_PIPS = 2.25, 4
 """The height of the sign of a zone that is left, in units, and how many of them there are room for."""
 _SIDE_BY_SIDE = 125
@@ -52,6 +54,8 @@ class StealthPerson:
     """The deed where all of it would be cut."""
     more: str = ""
     """What is added to the deed in plain words."""
+    place: str = ""
+    """The zone they are in."""
     dice: tuple[int, int] = (0, 0)
     """Of Mobility and of Observation."""
     zones: tuple[int, int] = (0, 0)
@@ -67,7 +71,7 @@ class StealthPerson:
             mobility=mobility, observation=observation
         )
         left = tr("%n zones left", "%n zone left", self.zones[0])
-        return ", ".join(part for part in (self.name, self.deed, self.more, dice, left) if part)
+        return ", ".join(part for part in (self.name, self.deed, self.more, self.place, dice, left) if part)
 
 
 @record
@@ -84,6 +88,7 @@ def stealth_people(
     """Return the rows of a scene: `tokens` by combatant, `rolls` whose dice count now, `bearer` of the tracker."""
     encounter = session.scene.encounter
     looks = session.scene.rules.edition.stealth.open_contest
+    places = {zone.id: zone.name for zone in encounter.zones}
     found: dict[bool, list[StealthPerson]] = {True: [], False: []}
     for one in encounter.combatants:
         crew = one.side is Side.CREW
@@ -101,6 +106,7 @@ def stealth_people(
                 tone,
                 translate("stealth", "worst Mob") if tone is Tone.GOOD and not looks else "",
                 "" if crew else _their_zones(session, one, left),
+                places.get(one.zone, ""),
                 session.contests.dice_of(one.id),
                 (left, most),
                 one.id == rolls,
@@ -146,7 +152,21 @@ class StealthRows(KeyedRowsModel):
 
 
 class StealthDelegate(RowsDelegate):
-    """Paints a `StealthPerson`: token, name over deed, two dice, and for the crew the zones that are left."""
+    """Paints a `StealthPerson`: token, name over deed, two dice, and for the crew the zones that are left.
+
+    A large row has a larger token and name, and a third line for where they are.
+    """
+
+    is_large = False
+
+    @property
+    def row_units(self) -> int:
+        """The height of a row, in units."""
+        return _LARGE_ROW if self.is_large else _ROW
+
+    @property
+    def _token(self) -> int:
+        return _LARGE_TOKEN if self.is_large else _TOKEN
 
     def columns(self, width: float, pips: int) -> tuple[float, float, float]:
         """Return where the dice of Mobility, those of Observation and the zones left begin."""
@@ -157,7 +177,7 @@ class StealthDelegate(RowsDelegate):
 
     def row_height(self, record: Any, width: int) -> int:
         """One height for all."""
-        return _ROW * self._theme.metrics.unit
+        return self.row_units * self._theme.metrics.unit
 
     def paint_row(self, painter: QPainter, rect: QRectF, record: StealthPerson, state: QStyle.StateFlag) -> None:
         """Draw it; whoever rolls stands on the ground of what is selected, the selected one has a frame."""
@@ -170,13 +190,18 @@ class StealthDelegate(RowsDelegate):
             draw_cut(painter, body, ground, edge, 2 if record.selected else 1, bottom_right=theme.metrics.cut_small)
         else:
             draw_rule(painter, body.left(), body.right(), body.bottom(), tokens.line_soft)
-        side = _TOKEN * unit
+        side = self._token * unit
         draw_somebody(painter, QRectF(unit, round(body.center().y() - side / 2), side, side), record.token, theme)
         crew = record.token.kind is CombatantKind.CREW
         mobility, observation, zones = self.columns(body.width(), record.zones[1] if crew else 0)
-        left = (_TOKEN + 2) * unit
+        left = (self._token + 3 if self.is_large else _TOKEN + 2) * unit
         name = QRectF(left, body.top() + unit, mobility - left - unit, 5 * unit)
-        sizes = (fonts.body_bold, fonts.secondary_bold, fonts.smallest_bold)
+        sizes: tuple[QFont, ...] = (fonts.body_bold, fonts.secondary_bold, fonts.smallest_bold)
+        if self.is_large:
+            third = name.translated(0, 10.5 * unit)
+            draw_text(painter, third, record.place, fonts, fonts.secondary, tokens.text2)
+            name.translate(0, unit / 2)
+            sizes = (fonts.card_name, *sizes)
         font = largest_fitting(fonts, sizes, record.name, name.width())
         draw_text(painter, name, record.name, fonts, font, tokens.text, elide=Elide.MIDDLE)
         below = name.translated(0, 5 * unit)
@@ -295,6 +320,7 @@ class _PeopleList(Panel):
         """The names of the columns stand over the dice."""
         super().resizeEvent(event)
         self._name_columns()
+        self._fit()
 
     def _name_columns(self) -> None:
         rows = [self.rows.data(self.rows.index(place), ROW) for place in range(self.rows.rowCount())]
@@ -310,6 +336,10 @@ class _PeopleList(Panel):
             self._fit()
 
     def _fit(self) -> None:
+        large = not self._fits and self.rows.rowCount() * _LARGE_ROW * self.unit <= self.view.height()
+        if large != self._delegate.is_large:
+            self._delegate.is_large = large
+            self.view.lay_out_again()
         high = self.rows.rowCount() * _ROW * self.unit + 12 * self.unit
         self.setMaximumHeight(max(high, 20 * self.unit) if self._fits else UNBOUNDED)
 

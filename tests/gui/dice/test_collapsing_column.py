@@ -5,6 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.collapsing_column import CollapsingColumn
 from alien_desktop.gui.theme.theme import Theme
+from tests.usability.stage import settle
 
 
 def block(height: int) -> QLabel:
@@ -41,3 +42,17 @@ def test_nothing_in_it_is_pressed_together(theme: Theme, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: column.verticalScrollBar().maximum() > 0)
     assert [part.height() for part in parts] == [90, 90]
     assert column.height() >= 3 * theme.metrics.control
+
+
+def test_where_it_scrolls_it_ends_below_a_whole_widget(theme: Theme, qtbot: QtBot) -> None:
+    column, parts = CollapsingColumn(), [block(90), block(24), block(90)]
+    qtbot.addWidget(column)
+    for part in parts:
+        column.add(part)
+    gap = theme.metrics.label_gap
+    column.show()
+    settle()
+    for height, left_out in ((90 + gap + 10, 10), (90 + gap + 24 + gap + 50, 0), (400, 0)):
+        column.resize(200, height)
+        settle()
+        assert column.height() - column.viewport().height() == left_out
