@@ -50,7 +50,7 @@ class VersionPreview(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """It may be narrower, never lower."""
-        return QSize(60 * self._theme.metrics.unit, self.sizeHint().height())
+        return QSize(48 * self._theme.metrics.unit, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint frame, head and skills."""

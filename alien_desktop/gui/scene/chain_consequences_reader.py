@@ -88,8 +88,11 @@ def consequence_words(read: ChainReading) -> str:
 def brief_consequence_words(read: ChainReading) -> str:
     """The same where there is little room; empty where the words are short already."""
     result = read.chain.result()
-    if read.due_plate is None or not read.chain.rolls or result.through is not None:
+    if read.due_plate is None or not read.chain.rolls:
         return ""
+    if result.through is not None:
+        is_broken = result.taken is not None and result.taken.broken and result.through
+        return translate("chain", "{damage}, Broken").format(damage=result.through) if is_broken else ""
     return translate("chain", "about {damage}").format(damage=f"{float(result.odds.expected):.1f}")
 
 
