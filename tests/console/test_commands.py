@@ -1,6 +1,7 @@
 """Commands of the table beyond the evening of the transcripts: what each does, and what it refuses."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -345,6 +346,36 @@ def test_states_set_by_hand_are_named_by_id_or_name_and_ended_once(profile: Path
     assert "refused" not in evening.do("sheet.remove_trauma", **nova, trauma="fear of doors")
     assert "refused" in evening.do("sheet.remove_trauma", **nova, trauma="Fear of doors")
     evening.close()
+
+
+@pytest.mark.parametrize(
+    "edition, row, words", [("core", "nightmares", "Nightmares"), ("evolved", "panic_attacks", "Panic Attacks")]
+)
+def test_a_trauma_is_a_row_by_id_or_name_or_words_of_ones_own(
+    profile: Path, qapp: object, edition: str, row: str, words: str
+) -> None:
+    """A row does something; as words alone it did nothing."""
+    with closing(Evening(profile)) as evening:
+        evening.do("character.create", name="Vale", edition=edition)
+        sheet = next(one.document_id for one in evening.session.index.entries() if one.name == "Vale")
+        for said in (f"{edition}.trauma.{row}", row, words, words.casefold()):
+            assert evening.do("sheet.add_trauma", who="Vale", trauma=said) == {"events": []}
+            assert evening.session.workspace.sheet(sheet).trauma == (f"{edition}.trauma.{row}",)
+            evening.do("sheet.remove_trauma", who="Vale", trauma=words)
+        other = {"core": "evolved.trauma.phobic", "evolved": "core.trauma.phobia"}[edition]
+        assert "refused" in evening.do("sheet.add_trauma", who="Vale", trauma=other)
+        evening.do("sheet.add_trauma", who="Vale", trauma="Afraid of ducts")
+        assert evening.session.workspace.sheet(sheet).trauma == ("Afraid of ducts",)
+
+
+def test_the_first_refusal_is_the_reason(evening: Evening) -> None:
+    """Faces that were not used are no reason where nothing was to be rolled."""
+    evening.dice.faces = "1111"
+    evening.do("injury.pick", who="Nova Reyes", number=61)
+    (injury,) = evening.do("state", id="Nova Reyes")["state"]["injuries"]  # type: ignore[index]
+    evening.do("sheet.treat_injury", who="Nova Reyes", injury=injury["id"])
+    refused = str(evening.do("roll.death", who="Nova Reyes", injury=injury["id"], faces=[6, 6])["refused"])
+    assert "death roll" in refused
 
 
 @pytest.mark.parametrize("subject", ["", "nonsense"])

@@ -156,9 +156,7 @@ class CommandRunner(QObject):
         try:
             command.check(self._session, arguments)
             value = _value_of(command, self._session, arguments)
-            if self._refusals:
-                reason = self._refusals[0] or Message("That is not possible now.")
-                raise RuleViolation(Message("{reason}", reason=reason))
+            self._raise_refusal()
         except ValidationError as error:
             self.go_back(before)
             raise RuleViolation(problem_of(error)) from None
@@ -173,6 +171,7 @@ class CommandRunner(QObject):
             raise RuleViolation(Message("{reason}", reason=error.sentence)) from None
         except RuleViolation:
             self.go_back(before)
+            self._raise_refusal()  # what a service has refused first is why the rest went wrong
             raise
         return Answer(
             value,
@@ -180,6 +179,12 @@ class CommandRunner(QObject):
             tuple(str(entry.title) for entry in self._marked if entry.taken_back),
             tuple(str(entry.title) for entry in self._marked if not entry.taken_back),
         )
+
+    def _raise_refusal(self) -> None:
+        """Raise RuleViolation when a service has refused something with a signal."""
+        if self._refusals:
+            reason = self._refusals[0] or Message("That is not possible now.")
+            raise RuleViolation(Message("{reason}", reason=reason))
 
     def _on_scene_reported(self, report: ActionReport) -> None:
         if report.refused:

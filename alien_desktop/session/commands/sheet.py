@@ -17,6 +17,7 @@ from alien_desktop.documents.sheet import (
     vitals,
 )
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Talent
+from alien_desktop.documents.sheet.counterparts import is_row
 from alien_desktop.documents.sheet.item_use import OWN_SUPPLY
 from alien_desktop.documents.sheet.items import Carried, CarryPlace
 from alien_desktop.documents.sheet.new_parts import NEW, OwnKind, item_from, item_taken, own_item, talent_from
@@ -41,7 +42,7 @@ from alien_desktop.session.commands.command import (
     command,
     parameters_of,
 )
-from alien_desktop.session.commands.edition_words import row_among, row_called
+from alien_desktop.session.commands.edition_words import plain, row_among, row_called, unknown
 from alien_desktop.session.events import Named, StressSet
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import edit_sheet
@@ -191,6 +192,15 @@ def end_response(sheet: CharacterSheet, row: str, rules: SheetRules) -> Characte
 def set_panic(sheet: CharacterSheet, rows: tuple[str, ...], rules: SheetRules) -> CharacterSheet:
     """Set the panic in force by hand: rows of the edition's table, by id or name; empty = no panic."""
     return conditions.set_panic(sheet, tuple(_row_of(rules.catalog.panic, row) for row in rows))
+
+
+def add_trauma(sheet: CharacterSheet, trauma: str, rules: SheetRules) -> CharacterSheet:
+    """Add a trauma: a row of the edition's table, by id or name, else words of one's own, which do nothing."""
+    rows = {row.id: row.name for row in rules.catalog.trauma.rows}
+    row = next((one for one in rows if plain(trauma) in (one, plain(one.rpartition(".")[2]), plain(rows[one]))), "")
+    if not row and is_row(trauma):
+        raise RuleViolation(unknown(trauma, rows))
+    return conditions.add_trauma(sheet, row or trauma)
 
 
 def remove_trauma(sheet: CharacterSheet, trauma: str, rules: SheetRules) -> CharacterSheet:
@@ -534,7 +544,7 @@ SHEET_COMMANDS: tuple[Command, ...] = (
     _edit("sheet.add_response", Message("Add a stress response"), add_response),
     _edit("sheet.end_response", Message("End a stress response"), end_response),
     _edit("sheet.panic", Message("Set the panic in force"), set_panic),
-    _edit("sheet.add_trauma", Message("Add a trauma"), conditions.add_trauma),
+    _edit("sheet.add_trauma", Message("Add a trauma"), add_trauma),
     _edit("sheet.remove_trauma", Message("Remove a trauma"), remove_trauma),
     _edit("sheet.begin_deprivation", Message("Hunger, thirst, cold begins"), deprivation.begin_deprivation),
     _edit("sheet.end_deprivation", Message("Hunger, thirst, cold ends"), deprivation.end_deprivation),
