@@ -38,6 +38,8 @@ class MapGeometry:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self.item = MapItem()
+        self.bodies: tuple[QRectF, ...] = ()
+        """Of the rooms, on the map."""
         self.zoom = 1.0
         """How large it is drawn; 1 is the map at its own size."""
         self.corner = QPointF()
@@ -55,7 +57,8 @@ class MapGeometry:
         """Take another map over; return whether its rooms lie elsewhere."""
         before, self.item = self.item, item
         moved = [(one.key, one.x, one.y) for one in before.rooms] != [(one.key, one.x, one.y) for one in item.rooms]
-        if moved or [body_of(one) for one in before.rooms] != [body_of(one) for one in item.rooms]:
+        bodies, self.bodies = self.bodies, tuple(body_of(one) for one in item.rooms)
+        if moved or bodies != self.bodies:
             self._courses.clear()
         known = {room.key: room for room in before.rooms}
         self.standing = {
@@ -68,8 +71,8 @@ class MapGeometry:
     def bounds(self) -> QRectF:
         """Return the rectangle around all rooms, with some air."""
         found = QRectF()
-        for room in self.item.rooms:
-            found = found.united(body_of(room))
+        for body in self.bodies:
+            found = found.united(body)
         return found.adjusted(-14, -14, 14, 14)
 
     @property
@@ -95,8 +98,7 @@ class MapGeometry:
             if place.rect.contains(point):
                 return place.token
         spot = self.to_map(point)
-        for room in self.item.rooms:
-            body = body_of(room)
+        for room, body in zip(self.item.rooms, self.bodies, strict=True):
             if body.contains(spot):
                 inside = spot - body.topLeft()
                 return next((one.token for one in self.standing[room.key] if one.rect.contains(inside)), None)
@@ -112,7 +114,8 @@ class MapGeometry:
     def room_at(self, point: QPointF) -> MapRoom | None:
         """Return the room at a point of the viewport."""
         spot = self.to_map(point)
-        return next((room for room in reversed(self.item.rooms) if body_of(room).contains(spot)), None)
+        over = [room for room, body in zip(self.item.rooms, self.bodies, strict=True) if body.contains(spot)]
+        return over[-1] if over else None
 
     def token_of(self, key: str) -> MapToken | None:
         """Return somebody on the map or aside of it."""
@@ -153,6 +156,8 @@ class MapGeometry:
 
     def cones(self, room: MapRoom) -> list[QPolygonF]:
         """Return what can be seen of a room through the ways that others may look through, in the view."""
+        if not room.sights:
+            return []
         body = self.on_screen(body_of(room))
         found = []
         for way, line, _sign in self.ways:
@@ -183,8 +188,7 @@ class MapGeometry:
 
     def _course(self, way: MapWay) -> tuple[QLineF, QPointF]:
         """Return the line of a way between its rooms, and where its sign stands: in the longest part that is free."""
-        rooms = self.item.rooms
-        one, other = body_of(rooms[way.one]), body_of(rooms[way.other])
+        one, other = self.bodies[way.one], self.bodies[way.other]
         line = QLineF(one.center(), other.center())
         if one.left() < other.right() and other.left() < one.right():  # one above the other: straight down
             x = (max(one.left(), other.left()) + min(one.right(), other.right())) / 2
@@ -193,9 +197,9 @@ class MapGeometry:
             y = (max(one.top(), other.top()) + min(one.bottom(), other.bottom())) / 2
             line = QLineF(one.center().x(), y, other.center().x(), y)
         bodies = [
-            body_of(room)
-            for room in rooms
-            if body_of(room).intersects(QRectF(line.p1(), line.p2()).normalized().adjusted(-1, -1, 1, 1))
+            body
+            for body in self.bodies
+            if body.intersects(QRectF(line.p1(), line.p2()).normalized().adjusted(-1, -1, 1, 1))
         ]
         parts, free, best = 48, list[float](), list[float]()
         for step in range(parts + 1):

@@ -90,14 +90,14 @@ class MapPainter:
         self._paint_contours(painter)
         self._paint_ways(painter)
         preview = self._preview(chosen)
-        for number, room in enumerate(rooms):
-            rect = self._places.on_screen(body_of(room))
+        for number, (room, body) in enumerate(zip(rooms, self._places.bodies, strict=True)):
+            rect = self._places.on_screen(body)
             if rect.intersects(self._places.port):
                 self._paint_room(painter, rect, room, number == chosen, preview is not None and number == chosen)
         if preview is not None:
             self._paint_preview(painter, *preview)
         if look.ring and 0 <= chosen < len(rooms):
-            ring = self._places.on_screen(body_of(rooms[chosen])).adjusted(-5, -5, 5, 5)
+            ring = self._places.on_screen(self._places.bodies[chosen]).adjusted(-5, -5, 5, 5)
             draw_cut(painter, ring, None, self._theme.tokens.focus, self._theme.metrics.focus_width)
         self._paint_aside(painter)
         self._paint_drag(painter)
@@ -124,9 +124,7 @@ class MapPainter:
                 continue
             shapes = []
             for number in inside:
-                body = self._places.on_screen(
-                    body_of(self._places.item.rooms[number]).adjusted(-aside, -aside, aside, aside)
-                )
+                body = self._places.on_screen(self._places.bodies[number].adjusted(-aside, -aside, aside, aside))
                 shapes.append(cut_polygon(body, bottom_right=(CUT + aside / 2) * self._places.scale))
             corridors = [
                 QLineF(self._places.to_view(course.p1()), self._places.to_view(course.p2()))
