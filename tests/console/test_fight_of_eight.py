@@ -1,9 +1,12 @@
-"""Two long fights through the console: told event by event, taken back, done again, opened again.
+"""Three long fights through the console: told event by event, taken back, done again, opened again.
 
 `fight_core.txt` is of four Rounds: four of the crew, three guards on one card, a creature with two. `fight_long.txt` is
 of six Rounds of the Evolved edition, on a map, with everything that a fight has: rally, first aid under fire, dragging,
 a countdown, a vehicle that boards, rams and drives, smoke, a burst, stray shots, stun, acid, fire, a hold, panic that
-is stopped, death rolls, a last breath. Every number in it was worked out by hand from the dossiers.
+is stopped, death rolls, a last breath. `fight_ambush.txt` is of four Rounds of the 2019 rules on a map: an ambush in
+full auto with shared sixes, overwatch, pinning down, panic that spreads, blocks that strike back and disarm, a retreat
+with its free attack, first aid, death rolls, a grenade with its rings, acid, the killing of a helpless one. Every
+number in both was worked out by hand from the dossiers.
 
 Lines with `faces` say how the next dice fall; a command uses up those that are before it, no more and no less. The id
 of a document whose name no other has is written as `<name>`. `fight_evolved.txt` is played by keys (`tests/journeys`).
@@ -68,7 +71,7 @@ def steps(evening: Evening, command: str) -> int:
     return number
 
 
-@pytest.mark.parametrize("story, rounds, people", [("core", 4, 8), ("long", 6, 9)])
+@pytest.mark.parametrize("story, rounds, people", [("core", 4, 8), ("long", 6, 9), ("ambush", 4, 8)])
 def test_a_long_fight_goes_as_it_is_told_survives_a_kill_and_is_taken_back_and_done_again(
     story: str, rounds: int, people: int, profile: Path, qapp: object
 ) -> None:

@@ -456,6 +456,38 @@ def test_who_is_pinned_down_rolls_for_panic(profile: Path, qapp: object) -> None
         assert table.sheet("Reyes").panic_due
 
 
+@pytest.mark.parametrize("shoots", [True, False])
+def test_who_is_pinned_down_lacks_the_next_slow_action_of_this_round_or_the_next(
+    shoots: bool, profile: Path, qapp: object
+) -> None:
+    """Core 4.1: an adversary loses the next slow action; one that was spent in this Round cannot be lost any more."""
+    with fight(profile, "core", guards=1) as table:
+        table.do("scene.real_cards")
+        for number, who in enumerate(("Guard", "Reyes", "Vale"), start=1):
+            table.do("scene.card", number=number, combatant=who)
+        pistol = "core.weapon.m4a3_service_pistol"
+        table.do("sheet.add_item", who="Reyes", row=pistol, place="in_hand")
+        if shoots:
+            table.turn_of("Guard")
+            table.do("scene.act", who="Guard", action="shoot", targets=["Vale"])
+            table.do("attack.next", faces=[2] * 7)
+        table.turn_of("Reyes")
+        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.roll", faces=[6, 6, 2, 2, 2])
+        table.do("attack.keep")
+        table.fall("22")
+        table.do("attack.spend", uses=["pin_down"])
+        table.do("attack.next")
+        lost = []
+        for _ in range(2):
+            while table.now != "Guard":
+                table.do("scene.next_turn")
+            actions = table.do("scene.actions", who="Guard")["actions"]
+            lost.append("none is left" in next(one["refused"] for one in actions if one["action"] == "shoot"))
+            table.do("scene.next_turn")
+        assert lost == [True, False]
+
+
 @rule("S0-120")
 def test_the_game_mother_makes_a_shove_harder(profile: Path, qapp: object) -> None:
     with fight(profile, "core") as table:

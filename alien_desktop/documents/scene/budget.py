@@ -151,6 +151,24 @@ def with_lost(encounter: Encounter, place: int, combatant_id: str, loss: Loss) -
     return encounter
 
 
+def without_next(encounter: Encounter, combatant_id: str, loss: Loss) -> Encounter:
+    """Take somebody's next action of a kind away, or the next turn (core 4.1, pin down; signature attacks).
+
+    That is the one of this Round, as long as it is not spent; else the next turn lacks it.
+    """
+    places = paying_places(encounter, combatant_id)
+    for place in places:
+        card = encounter.cards[place]
+        spent = {use.paid for use in card.uses if use.combatant == combatant_id}
+        if (not card.acted or place == encounter.current) and spent.isdisjoint(_OF_LOSS[loss]):
+            return with_lost(encounter, place, combatant_id, loss)
+    if loss is Loss.TURN and places:
+        encounter = with_lost(encounter, places[0], combatant_id, loss)
+    one = encounter.combatant(combatant_id)
+    later = one.evolve(loses=tuple(dict.fromkeys((*one.loses, loss))))
+    return encounter.evolve(combatants=tuple(later if each.id == one.id else each for each in encounter.combatants))
+
+
 def toggle_action(encounter: Encounter, place: int, price: Price, combatant_id: str = "") -> Encounter:
     """Tick an action off by hand, or give it back together with what was done with it."""
     card = encounter.cards[place]

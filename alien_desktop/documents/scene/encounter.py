@@ -23,6 +23,7 @@ from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.combat.attack_flow.data import from_data, to_data
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs
+from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 
@@ -114,6 +115,8 @@ class Combatant(DocumentPart):
     """What the place does to it since the Round began: causes of checks, and radiation."""
     gasps: Count = 0
     """How many Rounds a person without a sheet has been in vacuum."""
+    loses: tuple[Loss, ...] = Field(default=(), max_length=3)
+    """What its next turn lacks, because the action was spent already when it was taken away."""
 
 
 class ActionUse(DocumentPart):

@@ -145,6 +145,7 @@ def _left(one: Combatant, choices: EndChoices) -> Combatant:
         near=(),
         holds="",
         orders=(),
+        loses=(),
         leader="",
         choice=CardChoice.NONE,
         conditions=kept,

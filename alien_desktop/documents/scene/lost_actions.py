@@ -38,7 +38,7 @@ def with_turn_begun(encounter: Encounter, sheets: Mapping[str, CharacterSheet], 
         injuries = combatant.injuries if sheet is None else sheet.injuries
         damaged = tuple(damage.lost_actions(injuries, rules, Duration.NEXT_TURN))
         conditions = combatant.conditions if sheet is None else sheet.conditions
-        losses = sorted({*_losses(running, conditions, rules), *(loss for _, loss in damaged)})
+        losses = sorted({*_losses(running, conditions, rules), *(loss for _, loss in damaged), *combatant.loses})
         ending = (*(injury for injury, _ in damaged), *last_breaths(combatant, rules))
         if running or ending:
             here = encounter.cards[encounter.current]
@@ -47,6 +47,8 @@ def with_turn_begun(encounter: Encounter, sheets: Mapping[str, CharacterSheet], 
             encounter = encounter.evolve(cards=cards)
         for loss in losses:
             encounter = with_lost(encounter, encounter.current, combatant.id, loss)
+        if combatant.loses:
+            encounter = _changed(encounter, combatant.evolve(loses=()))
     return encounter
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from alien_desktop.documents.scene import combatants as scene
 from alien_desktop.documents.scene import stances
 from alien_desktop.documents.scene.adversary import Adversary
-from alien_desktop.documents.scene.budget import paying_places, with_lost
+from alien_desktop.documents.scene.budget import without_next
 from alien_desktop.documents.scene.encounter import (
     CardTrade,
     Combatant,
@@ -500,8 +500,6 @@ class AttackResults:
             books.encounter = scene.toggle_combatant_condition(books.encounter, who, condition)
 
     def _lose(self, one: Consequence) -> None:
-        """Take an action away: in this Round if one is left, from the current turn or the next one."""
-        books = self._books
-        places = paying_places(books.encounter, one.who)
-        if places and one.detail in tuple(Loss):
-            books.encounter = with_lost(books.encounter, places[0], one.who, Loss(one.detail))
+        """Take an action away: in this Round if it is not spent, else from the next turn."""
+        if one.detail in tuple(Loss):
+            self._books.encounter = without_next(self._books.encounter, one.who, Loss(one.detail))
