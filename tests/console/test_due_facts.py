@@ -532,3 +532,42 @@ def test_behind_a_shut_door_nobody_sees_a_panic_and_elsewhere_nobody_is_at_short
         table.do("sheet.stress", who="Reyes", stress=stress)
         table.do("roll.panic", who="Reyes", die=die)
         assert not [one for one in table.do("table")["table"]["consequences"] if "Vale" in one["words"]]
+
+
+@pytest.mark.parametrize("care", [False, True])
+@pytest.mark.parametrize("row, health, dice", [("core.npc.mercenary", 5, 5), ("evolved.npc.security_guard", 4, 2)])
+def test_people_of_the_game_mother_make_death_rolls_until_somebody_saves_them(
+    row: str, health: int, dice: int, care: bool, profile: Path, qapp: object
+) -> None:
+    """Core 9.1, 13.3 and evolved 9.2, 13.4: they suffer the same injuries; row 62 takes two dice of Stamina."""
+    with fight(profile, row.partition(".")[0], guards=1) as table:
+        table.do("scene.add_from_catalog", row=row)
+        name = table.scene.combatants[-1].name
+        table.do("scene.draw")
+        table.fall("62")
+        table.do("scene.damage", combatant=name, amount=health)
+        assert [one["roll"] for one in table.do("scene.due", coming=True)["due"]] == ["death"]
+        while not table.do("scene.due")["due"]:
+            table.do("scene.next_turn")
+        assert table.scene.round == 2, "a limit of one Round"
+        table.do("scene.answer", faces=[6] + [2] * (dice - 1))
+        assert table.do("scene.due")["due"] == []
+        if care:
+            table.do("scene.act", who="Reyes", action="first_aid", targets=[name], allowed=True, prepare=True)
+            table.do("roll", base=[6, 6, 6], stress=[])
+            table.do("keep")
+            if row.startswith("core"):
+                assert [one["roll"] for one in table.do("scene.due", coming=True)["due"]] == ["death"], (
+                    "a roll of its own"
+                )
+                table.do("scene.act", who="Vale", action="first_aid", targets=[name], allowed=True, prepare=True)
+                table.do("roll", base=[6] * table.do("table")["table"]["base"], stress=[])
+                table.do("keep")
+            assert table.do("scene.due", coming=True)["due"] == []
+            return
+        while not table.do("scene.due")["due"]:
+            table.do("scene.next_turn")
+        table.do("scene.answer", faces=[2] * dice)
+        assert table.scene.round == 3
+        assert "dead" in table.scene.combatants[-1].conditions
+        assert table.do("scene.due", coming=True)["due"] == []

@@ -161,7 +161,7 @@ def add_combatant_injury(encounter: Encounter, combatant_id: str, rolled: Injury
         known = _find(encounter, combatant_id).injuries
         taken = {injury.id for injury in known}
         number = next(number for number in range(1, len(known) + 2) if f"w{number}" not in taken)
-        injury = Injury(id=f"w{number}", row=rolled.number, source=row.id, name=row.name)
+        injury = Injury(id=f"w{number}", row=rolled.number, source=row.id, name=row.name, since=encounter.round)
         encounter = change_combatant(encounter, combatant_id, injuries=(*known, injury))
         if rolled.body is Body.CREATURE and row.lasts is not Duration.NEXT_TURN:
             encounter = _carried_out(encounter, combatant_id, row)

@@ -4,13 +4,13 @@ The list is read from the documents, so that no new roll, restart or undo loses 
 are in it, the dead are not. Sources: S1-132, S1-137, S2-111; core 5.2, 9.1; evolved 5.3, 9.2.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.owed_rolls import rounds_to_go
 from alien_desktop.documents.sheet.alarm_odds import alarms_owed
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.injuries import dying, limit_began
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.states import DEAD
@@ -93,7 +93,7 @@ class DueRoll:
 def due_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> tuple[DueRoll, ...]:
     """Return what is due: death rolls, panic and responses, each in the order of turns, what attacks and events ask."""
     people = tuple(_living(encounter, sheets))
-    found = [one for who in people for one in _deaths(encounter, *who, rules) if not (one.wait or one.on_turn)]
+    found = list(due_death_rolls(encounter, sheets, rules))
     found += [one for who in people for one in _alarms(encounter, *who, rules) if not one.on_turn]
     found += [one for one in _owed(encounter, sheets) if not one.wait]
     found += _of_events(encounter, sheets)
@@ -103,13 +103,8 @@ def due_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules:
 def due_death_rolls(
     encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules
 ) -> tuple[DueRoll, ...]:
-    """Return the death rolls that are due, in the order of turns."""
-    return tuple(
-        each
-        for combatant, sheet in _living(encounter, sheets)
-        for each in _deaths(encounter, combatant, sheet, rules)
-        if not (each.wait or each.on_turn)
-    )
+    """Return the death rolls that are due: of the crew in the order of turns, then of the Game Mother's people."""
+    return tuple(each for each in _deaths(encounter, sheets, rules) if not (each.wait or each.on_turn))
 
 
 def _alarms(encounter: Encounter, combatant: Combatant, sheet: CharacterSheet, rules: SheetRules) -> Iterator[DueRoll]:
@@ -174,7 +169,7 @@ def _of_events(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> It
 def coming_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> tuple[DueRoll, ...]:
     """Return what becomes due by time alone, the soonest first."""
     people = tuple(_living(encounter, sheets))
-    found = [one for who in people for one in _deaths(encounter, *who, rules) if one.wait or one.on_turn]
+    found = [one for one in _deaths(encounter, sheets, rules) if one.wait or one.on_turn]
     found += [one for one in _owed(encounter, sheets) if one.wait]
     found += [one for who in people for one in _alarms(encounter, *who, rules) if one.on_turn]
     return tuple(sorted(found, key=lambda one: one.wait))
@@ -194,21 +189,38 @@ def _living(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> Itera
     yield from waiting.values()
 
 
-def _deaths(encounter: Encounter, combatant: Combatant, sheet: CharacterSheet, rules: SheetRules) -> Iterator[DueRoll]:
-    """The death rolls of one character, each with how many Rounds are left of its limit."""
-    if sheet.is_synthetic:
-        return
-    for injury in sheet.injuries:
+def _deaths(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> Iterator[DueRoll]:
+    """The death rolls of everybody who is dying, each with how many Rounds are left of its limit.
+
+    People of the Game Mother suffer the same injuries (S1-126, S1-132); their clock is that of the scene.
+    """
+    for one, sheet in _living(encounter, sheets):
+        if not sheet.is_synthetic:
+            yield from _deaths_of(encounter, one, sheet.injuries, sheet.clock, rules, sheet.id, sheet.name)
+    for one in encounter.combatants:
+        if one.injuries and one.document not in sheets and DEAD not in one.conditions:
+            yield from _deaths_of(encounter, one, one.injuries, encounter.round, rules, "", one.name)
+
+
+def _deaths_of(
+    encounter: Encounter,
+    combatant: Combatant,
+    injuries: Iterable[Injury],
+    clock: int,
+    rules: SheetRules,
+    sheet_id: str,
+    who: str,
+) -> Iterator[DueRoll]:
+    for injury in injuries:
         fatal = dying(injury, rules)
         if fatal is not None:
-            left = rules.edition.time.rounds_in(fatal.limit) - (sheet.clock - limit_began(injury))
-            wait = max(left, 0)
+            wait = max(rules.edition.time.rounds_in(fatal.limit) - (clock - limit_began(injury)), 0)
             on_turn = fatal.limit is TimeUnit.ROUND and rules.edition.death.on_own_turn and not wait
             yield DueRoll(
                 DueKind.DEATH,
                 combatant.id,
-                sheet.id,
-                sheet.name,
+                sheet_id,
+                who,
                 injury.id,
                 injury.name,
                 wait=wait,

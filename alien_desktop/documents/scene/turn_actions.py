@@ -265,7 +265,8 @@ def scene_situation(
             words |= {"victim_broken_or_dying", "broken_character_in_zone"}
         elif not broken and other.side is not who.side and other.id in who.near and UNCONSCIOUS not in states:
             words.add("enemy_near")
-        if here and sheet is not None and any(dying(injury, rules) for injury in sheet.injuries):
+        injuries = sheet.injuries if sheet is not None else other.injuries
+        if here and any(dying(injury, rules) for injury in injuries):
             words.add("victim_broken_or_dying")
         if sheet is not None and sheet.panic:
             words.add("panicking_character")

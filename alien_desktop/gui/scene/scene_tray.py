@@ -185,7 +185,7 @@ class SceneTray(QObject):
     def answer(self, roll: DueRoll) -> None:
         """Make a roll that is due; the tray shows its dice and asks what follows."""
         self.come_up()
-        if roll.kind is not DueKind.DEATH:
+        if roll.kind is not DueKind.DEATH or not roll.sheet:
             self._presenter.perform("scene.answer", key=roll.key)
             return
         self._presenter.perform("death.prepare", who=roll.sheet, injury=roll.injury)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.budget import paying_places, with_lost
-from alien_desktop.documents.scene.combatants import change_combatant
+from alien_desktop.documents.scene.combatants import change_combatant, toggle_combatant_condition
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, OwedEffect, OwedKind, OwedRoll
 from alien_desktop.documents.scene.fighters import states_of
 from alien_desktop.documents.scene.lost_actions import turn_given_back
@@ -20,9 +20,13 @@ from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS
 from alien_desktop.documents.scene.turn_effects import Stage
 from alien_desktop.documents.scene.vehicles import wrecked
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.death_rolls import dying_pool
 from alien_desktop.documents.sheet.deprivation import apply_need_checks
+from alien_desktop.documents.sheet.injuries import apply_death_roll
 from alien_desktop.documents.sheet.pools import PoolOptions
+from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.upkeep.upkeep_item import NEED
+from alien_desktop.rules.body.death import death_roll
 from alien_desktop.rules.combat.attack_flow.chain import Consequence
 from alien_desktop.rules.dice.dice import DiceSource, successes
 from alien_desktop.rules.dice.skill_pool import RollKind
@@ -32,17 +36,20 @@ from alien_desktop.rules.effects.vocabulary import Loss, Supply
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import SKILL_NAMES
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.care.injury_rolls import InjuryRolls
+from alien_desktop.session.care.injury_rolls import NO_DEATH_ROLL, InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks
 from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.attack_results import Aftermath, AttackResults
 from alien_desktop.session.combat.combat_events import ActionReport
+from alien_desktop.session.combat.scene_care import SceneCare
 from alien_desktop.session.combat.scene_controller import SceneController
-from alien_desktop.session.events import Event, OwedRollMade
+from alien_desktop.session.event_text import text_of
+from alien_desktop.session.events import DeathRollMade, Event, OwedRollMade
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.opponent import adversary_pool
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, RollController
+from alien_desktop.session.rolls.roll_events import dice_terms
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.roll_watch import RollWatch
 from alien_desktop.session.rolls.watched_act import WatchedAct
@@ -123,6 +130,33 @@ class OwedRolls(QObject):
             combatant=combatant.id,
         )
         return True
+
+    def roll_death(self, combatant_id: str, injury_id: str, dice: DiceSource | None = None) -> None:
+        """Make the death roll of somebody without a sheet: Stamina of the stat block, as one of the crew makes it."""
+        encounter, rules = self._scene.encounter, self._scene.rules
+        patient = encounter.combatant(combatant_id)
+        person = SceneCare(self._scene).person(patient)
+        found = dying_pool(person, injury_id, rules)
+        if found is None:
+            raise RuleViolation(NO_DEATH_ROLL)
+        rolled = death_roll(*found, rules.edition.death, dice or self._dice)
+        after = apply_death_roll(person, injury_id, rolled)
+        encounter = change_combatant(encounter, combatant_id, injuries=after.injuries)
+        if rolled.died:
+            encounter = toggle_combatant_condition(encounter, combatant_id, DEAD)
+        event = DeathRollMade(
+            document=encounter.id,
+            who=self._scene.name_of(patient),
+            injury=injury_id,
+            base_terms=dice_terms(rolled.pool.base_terms),
+            base=rolled.faces,
+            died=rolled.died,
+            saved=rolled.saved,
+            by_hand=dice is not None,
+        )
+        title = Message("Death roll: {who} {result}", who=event.who, result=text_of(event).result or "")
+        self._scene.edit(title, encounter, events=[event])
+        self._scene.report(ActionReport(title))
 
     # --- hurt creatures ---
 

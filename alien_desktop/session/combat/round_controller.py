@@ -213,7 +213,7 @@ class RoundController(QObject):
         for due in due_death_rolls(after, later, rules):
             if due.key not in known:
                 injury = Named(due.injury, due.about)
-                events.append(DeathRollDue(document=due.sheet, who=due.who, injury=injury))
+                events.append(DeathRollDue(document=due.sheet or after.id, who=due.who, injury=injury))
                 told.append(Message("{who}: a death roll is due, {injury}.", who=due.who, injury=due.about))
 
     def previous_turn(self) -> None:

@@ -77,7 +77,7 @@ class SceneCare:
         # Two guards of one stat block are two people: who tries to treat an injury is known by this id.
         own = sha256(f"{adversary.id} {combatant.id}".encode()).digest()
         person = as_sheet(combatant, adversary, self._scene.rules)
-        return person.evolve(id=str(UUID(bytes=own[:16], version=4)))
+        return person.evolve(id=str(UUID(bytes=own[:16], version=4)), clock=self._scene.encounter.round)
 
     def result(self, stage: Stage, who: str, action: Action, choice: TurnChoice, successes: int) -> Acted:
         """Return the result of care where one of the two has no sheet."""

@@ -232,7 +232,10 @@ def answer_due(session: Session, key: str = "", faces: tuple[int, ...] | None = 
     real = None if faces is None else ScriptedDice(faces)
     match found.kind:
         case DueKind.DEATH:
-            session.injuries.roll_death(found.sheet, found.injury, real)
+            if found.sheet:
+                session.injuries.roll_death(found.sheet, found.injury, real)
+            else:
+                session.owed.roll_death(found.combatant, found.injury, real)
             verify_used(real)
         case DueKind.PANIC | DueKind.RESPONSE:
             if session.rolls.state.phase is Phase.ANSWER:

@@ -339,8 +339,10 @@ class Fight:
         session = self._session
         try:
             match due.kind:
-                case DueKind.DEATH:
+                case DueKind.DEATH if due.sheet:
                     session.injuries.roll_death(due.sheet, due.injury)
+                case DueKind.DEATH:
+                    session.owed.roll_death(due.combatant, due.injury)
                 case DueKind.PANIC | DueKind.RESPONSE:
                     session.rolls.answer_due(due.sheet, None, AlarmKind(due.kind.value))
                 case DueKind.EVENT:
