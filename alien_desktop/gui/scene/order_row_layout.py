@@ -20,6 +20,7 @@ class Density(StrEnum):
     COMPACT = "compact"
     MEDIUM = "medium"
     LARGE = "large"
+    HIGH = "high"
     SETUP = "setup"
     """Before the cards are dealt: no actions, what each one gets instead of conditions."""
 
@@ -128,9 +129,29 @@ _LARGE = OrderSizes(
 _MEDIUM = OrderSizes(
     **{field.name: (getattr(_COMPACT, field.name) + getattr(_LARGE, field.name)) // 2 for field in fields(OrderSizes)}
 )
+_HIGH = replace(
+    _LARGE,
+    row=108,
+    now_row=164,
+    card_width=68,
+    card_height=88,
+    now_card_width=100,
+    now_card_height=144,
+    token=60,
+    now_token=64,
+    first_line=41,
+    second_line=72,
+    now_first_line=64,
+    now_second_line=106,
+    chips_shown=4,
+    text_card=42,
+    text_now_card=64,
+)
+"""Of a large screen with few people: more air, and letters of the same size but for the cards."""
 _SIZES: dict[Density, OrderSizes] = {
     Density.COMPACT: _COMPACT,
     Density.LARGE: _LARGE,
+    Density.HIGH: _HIGH,
     Density.MEDIUM: replace(_MEDIUM, row=60, now_row=96, chips_shown=2),
     Density.NARROW: replace(
         _COMPACT,
@@ -168,7 +189,7 @@ _SIZES: dict[Density, OrderSizes] = {
 }
 _SCALED_NOT = {"chips_shown"}
 MEMBERS_SHOWN = 3
-_NEEDED_WIDTH = {Density.COMPACT: 760, Density.MEDIUM: 880, Density.LARGE: 1000}
+_NEEDED_WIDTH = {Density.COMPACT: 760, Density.MEDIUM: 880, Density.LARGE: 1000, Density.HIGH: 1200}
 
 _CHIP_ROOM, _NAME_GIVES = 100, 24
 """What a condition takes at 100 %, and how much of it the names may give: that of the current row is larger."""
@@ -353,7 +374,7 @@ def rows_height(rows: int, dead: int, s: OrderSizes) -> int:
 
 def best_density(rows: int, height: int, width: int, scale: float = 1.0, *, dead: int = 0) -> Density:
     """Return the largest density in which this many rows, one current and `dead` low, fit into a size in pixels."""
-    for density in (Density.LARGE, Density.MEDIUM, Density.COMPACT):
+    for density in (Density.HIGH, Density.LARGE, Density.MEDIUM, Density.COMPACT):
         s = order_sizes(density, scale)
         needed = rows_height(rows, dead, s)
         if needed <= height and width >= _NEEDED_WIDTH[density] * scale:

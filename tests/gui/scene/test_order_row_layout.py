@@ -12,6 +12,7 @@ WIDE = (
     (Density.COMPACT, 1400),
     (Density.MEDIUM, 960),
     (Density.LARGE, 1048),
+    (Density.HIGH, 1400),
     (Density.SETUP, 852),
 )
 
@@ -71,6 +72,8 @@ def test_beside_the_zones_everything_fits_into_a_narrow_row() -> None:
     "rows,height,width,density",
     [
         (8, 720, 1048, Density.LARGE),
+        (8, 1100, 1048, Density.LARGE),
+        (8, 1100, 1700, Density.HIGH),
         (8, 600, 1048, Density.MEDIUM),
         (8, 448, 852, Density.COMPACT),
         (10, 600, 852, Density.COMPACT),
