@@ -56,13 +56,22 @@ class CollapsingColumn(QScrollArea):
             self._show_myself()
         elif watched is self.content and event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
+            self._fit_gaps()
             self._end_below_a_widget()
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another height ends at another widget."""
         super().resizeEvent(event)
+        self._fit_gaps()
         self._end_below_a_widget()
+
+    def _fit_gaps(self) -> None:
+        """Rather than scroll for a hair have narrower gaps."""
+        metrics, gaps = self._theme.metrics, sum(not widget.isHidden() for widget in self._widgets) - 1
+        over = self.sizeHint().height() - self.height()
+        narrower = -(-over // gaps) if gaps > 0 and 0 < over <= 2 * metrics.unit else 0
+        self._column.setSpacing(metrics.label_gap - narrower)
 
     def _end_below_a_widget(self) -> None:
         """Leave the foot empty where it would show the beginning of something, such as half of a title."""
@@ -75,12 +84,13 @@ class CollapsingColumn(QScrollArea):
         self.setViewportMargins(0, 0, 0, foot)
 
     def sizeHint(self) -> QSize:
-        """Return the size that shows every widget."""
-        content = self.content
+        """Return the size that shows every widget, with whole gaps."""
+        content, narrower = self.content, self._theme.metrics.label_gap - self._column.spacing()
+        gaps = max(0, sum(not widget.isHidden() for widget in self._widgets) - 1)
         width = max(self.viewport().width(), content.minimumSizeHint().width())
         layout = self._column
         high = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
-        return QSize(content.sizeHint().width(), high)
+        return QSize(content.sizeHint().width(), high + gaps * narrower)
 
     def minimumSizeHint(self) -> QSize:
         """Return the height of a few lines."""

@@ -52,7 +52,15 @@ def test_where_it_scrolls_it_ends_below_a_whole_widget(theme: Theme, qtbot: QtBo
     gap = theme.metrics.label_gap
     column.show()
     settle()
-    for height, left_out in ((90 + gap + 10, 10), (90 + gap + 24 + gap + 50, 0), (400, 0)):
+    whole = 90 + gap + 24 + gap + 90
+    for height, left_out, hidden in (
+        (90 + gap + 10, 10, whole - 90 - gap),
+        (90 + gap + 24 + gap + 50, 0, 40),
+        (whole, 0, 0),
+        (whole - 7, 0, 0),
+    ):
         column.resize(200, height)
         settle()
         assert column.height() - column.viewport().height() == left_out
+        assert column.verticalScrollBar().maximum() == hidden, "it does not scroll for a hair"
+        assert column.sizeHint().height() == whole
