@@ -14,6 +14,7 @@
     python3 packaging/dev.py soak sizes [1366x768@110 ...]  every view at every size: docs/sizes.md has the table
     python3 packaging/dev.py translate                      the pseudo-language, build/translations/pseudo.qm
     python3 packaging/dev.py package [--hello]              folder, .deb and .tar.gz of this system, in build/package
+    python3 packaging/dev.py package --pictures ADDRESS     the same, with pictures on the web for software centers
     python3 packaging/dev.py package --try                  install, use and remove the .deb in a bare Debian 12
     python3 packaging/dev.py lock                           make the two lock files again (needs uv)
 

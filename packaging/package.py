@@ -2,12 +2,14 @@
 
 The same commit gives the same bytes.
 
-    python packaging/package.py [--hello]
+    python packaging/package.py [--hello] [--pictures ADDRESS]
 
 Called by packaging/dev.py package, with PyInstaller in the path. Everything goes into build/package/. --hello packs a
-window with one label as PyInstaller does it by default, the measure of size beside us.
+window with one label as PyInstaller does it by default, the measure of size beside us. --pictures says where on the web
+the pictures of this release lie, for the description of the app in software centers.
 """
 
+import argparse
 import gzip
 import hashlib
 import os
@@ -19,6 +21,7 @@ import sys
 import tarfile
 from collections.abc import Sequence
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 from alien_desktop import __version__
 
@@ -54,6 +57,15 @@ DEPENDS = (
 
 UNUSED_ICU = frozenset({"curr", "lang", "rbnf", "region", "translit", "unit", "zone"})
 """Folders of ICU's data that Qt does not read."""
+
+SCREENSHOTS = {
+    "sheet": "A character with the dice beside it",
+    "initiative": "A fight in its order, with what everybody can do",
+    "dice": "A pool, its odds, and the dice that fell",
+    "library": "Characters, scenes and adversaries",
+}
+"""Views that `dev.py pictures` draws for a release, and what they show."""
+SCREENSHOT = "{view}-dark-1280.png"
 
 HELLO = """import sys
 from PySide6.QtWidgets import QApplication, QLabel
@@ -144,22 +156,40 @@ def copy(source: Path, target: Path) -> None:
     shutil.copyfile(source, target)
 
 
-def desktop_files(share: Path) -> None:
+def description(pictures: str) -> str:
+    """The description of the app for software centers, with its pictures where there is an address of their folder."""
+    text = (LINUX / f"{APP_ID}.metainfo.xml").read_text(encoding="utf-8")
+    if not pictures:
+        return text
+    lines = ["  <screenshots>\n"]
+    for place, (view, caption) in enumerate(SCREENSHOTS.items()):
+        kind = ' type="default"' if place == 0 else ""
+        image = f"{pictures.rstrip('/')}/{SCREENSHOT.format(view=view)}"
+        lines.append(f"    <screenshot{kind}>\n      <caption>{caption}</caption>\n")
+        lines.append(f'      <image type="source">{escape(image)}</image>\n    </screenshot>\n')
+    lines.append("  </screenshots>\n")
+    before, launchable, after = text.partition("  <launchable ")
+    return "".join((before, *lines, launchable, after))
+
+
+def desktop_files(share: Path, pictures: str) -> None:
     """Put menu entry, description, file types and icons below a share folder."""
     copy(LINUX / f"{APP_ID}.desktop", share / "applications" / f"{APP_ID}.desktop")
-    copy(LINUX / f"{APP_ID}.metainfo.xml", share / "metainfo" / f"{APP_ID}.metainfo.xml")
+    metainfo = share / "metainfo" / f"{APP_ID}.metainfo.xml"
+    metainfo.parent.mkdir(parents=True)
+    metainfo.write_text(description(pictures), encoding="utf-8", newline="\n")
     copy(LINUX / f"{APP_ID}.mime.xml", share / "mime" / "packages" / f"{APP_ID}.xml")
     draw_icons(share)
 
 
-def debian_package(when: int) -> Path:
+def debian_package(when: int, pictures: str) -> Path:
     """Build the .deb, without maintainer scripts: triggers of dpkg refresh menus and file types. Returns its path."""
     machine = {"x86_64": "amd64", "aarch64": "arm64"}.get(platform.machine(), platform.machine())
     root = OUT / "deb"
     shutil.rmtree(root, ignore_errors=True)
     share = root / "usr" / "share"
     shutil.copytree(FOLDER, root / "usr" / "lib" / "alien-desktop", symlinks=True)
-    desktop_files(share)
+    desktop_files(share, pictures)
     programs = root / "usr" / "bin"
     programs.mkdir(parents=True)
     (programs / "alien-desktop").symlink_to("../lib/alien-desktop/alien-desktop")
@@ -210,14 +240,14 @@ def plain_rights(root: Path, when: int) -> None:
         os.utime(path, (when, when), follow_symlinks=False)
 
 
-def archive(when: int) -> Path:
+def archive(when: int, pictures: str) -> Path:
     """Build the .tar.gz: the folder with the files for the desktop beside it, and return its path."""
     name = f"alien-desktop-{__version__}-{platform.machine()}"
     path = OUT / f"{name}.tar.gz"
     root = OUT / name
     shutil.rmtree(root, ignore_errors=True)
     shutil.copytree(FOLDER, root, symlinks=True)
-    desktop_files(root / "share")
+    desktop_files(root / "share", pictures)
     plain_rights(root, when)
 
     def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
@@ -254,6 +284,10 @@ def hello(when: int) -> tuple[int, int]:
 
 def main(arguments: Sequence[str]) -> int:
     """Build what this system can have and print its sizes and sums."""
+    parser = argparse.ArgumentParser(prog="package")
+    parser.add_argument("--hello", action="store_true", help="a window with one label as well")
+    parser.add_argument("--pictures", metavar="ADDRESS", default="", help="where the pictures of this release lie")
+    given = parser.parse_args(arguments)
     when = source_date()
     OUT.mkdir(parents=True, exist_ok=True)
     pyinstaller(ROOT / "packaging" / "pyinstaller" / "alien-desktop.spec", OUT, when)
@@ -262,13 +296,13 @@ def main(arguments: Sequence[str]) -> int:
             empty_unused_icu(library)
     print(f"{FOLDER.relative_to(ROOT)}: {size_of(FOLDER) / 1e6:.1f} MB")
     if sys.platform.startswith("linux"):
-        built = [archive(when)]
+        built = [archive(when, given.pictures)]
         if shutil.which("dpkg-deb"):
-            built.append(debian_package(when))
+            built.append(debian_package(when, given.pictures))
         for path in built:
             digest = hashlib.sha256(path.read_bytes()).hexdigest()
             print(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1e6:.1f} MB, sha256 {digest}")
-        if "--hello" in arguments:
+        if given.hello:
             folder, packed = hello(when)
             print(f"a window with one label: {folder / 1e6:.1f} MB, xz {packed / 1e6:.1f} MB")
             print(

@@ -4,9 +4,11 @@ import configparser
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+import package
 from alien_desktop import __version__
 from alien_desktop.app.application import APP_ID
 from alien_desktop.session.export_files import SUFFIXES
+from pictures.sample_views import VIEWS
 
 LINUX = Path(__file__).resolve().parent.parent.parent / "packaging" / "linux"
 
@@ -47,6 +49,16 @@ def test_the_description_knows_this_version() -> None:
     root = ElementTree.parse(LINUX / f"{APP_ID}.metainfo.xml").getroot()
     assert __version__ in {release.get("version") for release in root.iter("release")}
     assert root.findtext("id") == APP_ID
+
+
+def test_a_release_shows_pictures_of_views_that_can_be_drawn() -> None:
+    address = "https://example.org/a release?of=1&the=app"
+    root = ElementTree.fromstring(package.description(address))
+    images = [str(image.text) for image in root.iter("image")]
+    assert images == [f"{address}/{package.SCREENSHOT.format(view=view)}" for view in package.SCREENSHOTS]
+    assert package.SCREENSHOTS.keys() <= VIEWS.keys()
+    assert [one.get("type") for one in root.iter("screenshot")].count("default") == 1
+    assert ElementTree.fromstring(package.description("")).find("screenshots") is None
 
 
 def test_every_type_has_an_icon() -> None:
