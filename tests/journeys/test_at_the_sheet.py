@@ -94,12 +94,14 @@ def sitting(qtbot: QtBot, profile: Path) -> Iterator[Sitting]:
 @pytest.mark.slow
 def test_j1_the_app_starts_in_the_last_document(qtbot: QtBot, profile: Path) -> None:
     first = Sitting(qtbot, profile)
+    first.table.click_row(first.table.skill_row(Skill.SURVIVAL))
     first.table.close()
     again = RunningApp(qtbot, profile, ScriptedDice(()))
     try:
         assert again.pressed == []
         assert again.window.navigator.sheet_view.isVisible()
         assert again.window.navigator.sheet_id == first.id
+        assert again.window.navigator.sheet_view.sheet.attributes.selected is Skill.SURVIVAL, "its roll still waits"
     finally:
         again.close()
 
@@ -115,6 +117,16 @@ def test_j5_a_skill_is_rolled_by_one_click_or_one_key(sitting: Sitting) -> None:
     assert sitting.presses == 1
     assert table.session.rolls.state.pool is not None
     assert "Comtech" in [str(term.label) for term in table.session.rolls.state.pool.base_terms]
+
+
+def test_j5_the_marked_skill_is_rolled_again_after_the_dice_were_put_away(sitting: Sitting) -> None:
+    table = sitting.table
+    table.click_row(table.skill_row(Skill.COMTECH))
+    while table.session.rolls.state.phase is not Phase.EMPTY:
+        table.press(Qt.Key.Key_Escape)
+    table.press(Qt.Key.Key_R)
+    state = table.session.rolls.state
+    assert (state.trait, state.roll is not None) == (Skill.COMTECH, True)
 
 
 @pytest.mark.parametrize(

@@ -98,9 +98,10 @@ def show_refusal(button: QWidget, name: str, session: Session, /, **arguments: o
 def _is_followed(command: WindowCommand, *, in_scene: bool) -> bool:
     """Whether the command alone decides; in the scene window the selected one, the attack and what is due have a say.
 
-    There R, P and A roll for the attack that is open, or answer the first thing that is due.
+    There R, P and A roll for the attack that is open, or answer the first thing that is due. On a sheet R rolls the
+    skill that is marked, also when nothing lies on the table.
     """
-    if in_scene and command.menu is Menu.ROLL:
+    if command.menu is Menu.ROLL and (in_scene or command.id == "roll"):
         return False
     return bool(command.does) and command.place is not CommandScope.SCENE and COMMANDS[command.does].verify is not None
 

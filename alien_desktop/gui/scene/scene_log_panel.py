@@ -1,6 +1,6 @@
 """The log beside the order: what was done, newest first."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -42,8 +42,11 @@ class SceneLogPanel(Panel):
         view.setModel(self._model)
         for changed in (self._model.modelReset, self._model.rowsInserted, self._model.dataChanged):
             changed.connect(self.last_changed)
+        for changed in (self._model.modelReset, self._model.rowsInserted, self._model.rowsRemoved):
+            changed.connect(self._on_rows_changed)
         self.empty = empty_log_label(self._model, self.tr("Nothing has happened in this scene yet."))
-        self.ui.column.insertWidget(self.ui.column.indexOf(view), self.empty)
+        self.ui.column.insertWidget(self.ui.column.indexOf(view), self.empty, 0, Qt.AlignmentFlag.AlignTop)
+        self._on_rows_changed()
         self._delegate = LogDelegate(parent=view)
         view.setItemDelegate(self._delegate)
         view.setUniformItemSizes(True)
@@ -64,6 +67,10 @@ class SceneLogPanel(Panel):
             self._delegate.with_dice = two_lines
             self.ui.log_view.scheduleDelayedItemsLayout()
         self._show_whole()
+
+    def _on_rows_changed(self) -> None:
+        """Where there is room for one line, the sentence of an empty log has it to itself."""
+        self.ui.log_view.setVisible(bool(self._model.rowCount()))
 
     def _show_whole(self) -> None:
         """Say below the list what the chosen line has no room for, where some rows still fit above it."""

@@ -71,11 +71,13 @@ class AttributesPanel(RowsView):
     def mark_likeliest(self, options: PoolOptions | None = None) -> None:
         """Mark the skill with the most dice, so that the roll key and the tray mean something from the start.
 
-        With `options` its pool is prepared with these instead of the modifier that was set beforehand.
+        With `options` its pool is prepared with these instead of the modifier that was set beforehand. What this
+        character has on the table already, kept over a start, is what R means.
         """
         skills = [item for item in self.skills.items() if not item.is_attribute]
         if skills:
-            self._mark(max(skills, key=lambda item: item.dice).what, options)
+            likeliest = max(skills, key=lambda item: item.dice).what
+            self._mark(self._rolled_in(self._rolls.state) or likeliest, options)
             self.setCurrentIndex(self._index_of(self._selected))  # Enter and the roll key mean the same skill
 
     def roll_selected(self) -> bool:

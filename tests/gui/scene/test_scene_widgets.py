@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
 from PySide6.QtTest import QSignalSpy, QTest
-from PySide6.QtWidgets import QListView, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication, QListView, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.combatant_paint import ActionPip, PipShape
@@ -124,6 +124,9 @@ def test_the_log_of_a_scene_has_two_lines_a_row_where_some_of_them_have_room(qtb
         heights.append(log.ui.log_view.itemDelegate().sizeHint(QStyleOptionViewItem(), QModelIndex()).height())
     one, two = theme.metrics.log_row, theme.metrics.log_row_view
     assert heights == [one, two, one]
+    log.setFixedHeight(log.whole_height(theme.metrics.log_least))
+    QApplication.processEvents()
+    assert log.empty.height() >= log.empty.heightForWidth(log.empty.width()), "the sentence of an empty log is whole"
 
 
 def test_a_line_of_the_scenes_log_that_is_cut_stands_whole_below_the_list_while_it_is_chosen(
