@@ -360,16 +360,19 @@ def test_what_was_removed_is_in_the_trash_and_comes_back_by_one_press(table: Run
     QTest.qWait(10)
     writer.finish()
     assert [entry.name for entry in entries_of(trash.model)] == ["Rook Ibarra"]
-    trash.empty_button.click()
+    table.click(trash.empty_button)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
+    assert menu.actions()[0].text() == "Delete it when the app closes"
     menu.actions()[0].trigger()
     menu.close()
     qtbot.waitUntil(lambda: trash.model.rowCount() == 0)
+    assert trash.empty.isAncestorOf(table.window.focusWidget())
     table.session.workspace.undo()
     QTest.qWait(10)
     writer.finish()
     assert entries_of(trash.model)[0].name == "Rook Ibarra"
+    assert table.window.focusWidget() is trash.list, "the keyboard stays in the trash"
 
 
 def test_an_empty_trash_says_what_belongs_there(table: RunningApp) -> None:

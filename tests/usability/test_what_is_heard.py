@@ -146,6 +146,9 @@ def test_cards_are_items_of_a_list_and_arrows_and_find_lead_to_them(stage: Stage
 
 
 def test_enter_in_find_opens_the_only_hit(stage: Stage) -> None:
+    in_front(stage, "sheet")
+    skills = stage.window.navigator.sheet_view.sheet.attributes
+    skills.setFocus()
     in_front(stage, "library")
     search = stage.window.top_bar.search
     search.setFocus()
@@ -154,6 +157,7 @@ def test_enter_in_find_opens_the_only_hit(stage: Stage) -> None:
     QTest.keyClick(search, Qt.Key.Key_Return)
     assert stage.window.navigator.view == "sheet"
     assert stage.session.workspace.sheet(stage.window.navigator.sheet_id).edition == "evolved"
+    assert skills.hasFocus(), "where it was on the sheet, and not on all of it"
     search.clear()
 
 

@@ -70,6 +70,10 @@ class NoticeBar(QWidget):
         """The message."""
         return self._label.text()
 
+    def offers(self, value: str) -> bool:
+        """Whether the message has a button for this action."""
+        return any(button.property("value") == value for button in self._buttons)
+
     def set_message(
         self,
         text: str,

@@ -9,6 +9,7 @@ from alien_desktop.gui.kit.empty_state import EmptyState
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
 from alien_desktop.gui.kit.text_label import TextTone
+from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.library.trash_model import TrashModel
@@ -77,7 +78,7 @@ class TrashPanel(QWidget):
         self._refresh()
 
     def _refresh(self) -> None:
-        rows = self.model.rowCount()
+        rows, had_focus = self.model.rowCount(), self._has_focus()
         self._pages.setCurrentIndex(0 if rows or not self._is_read else 1)
         self.empty_button.setEnabled(bool(self.model.total))
         if not self.model.total:
@@ -89,6 +90,12 @@ class TrashPanel(QWidget):
         if rows and not self.list.currentIndex().isValid():
             self.list.setCurrentIndex(self.model.index(0, 0))
         self._show_current(self.list.current_key)
+        if rows and had_focus and not self._has_focus():
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _has_focus(self) -> bool:
+        focused = self.window().focusWidget()
+        return self.isAncestorOf(focused) and focused.isVisible()
 
     def _show_current(self, key: str) -> None:
         entry = self.model.entry(key)
@@ -107,7 +114,8 @@ class TrashPanel(QWidget):
 
     def _on_empty_button_clicked(self) -> None:
         """Ask once, in a menu: it says when the files go."""
-        words = self.tr("Delete all {count} when the app closes").format(count=self.model.total)
+        count = self.model.total
+        words = tr("Delete all %n documents when the app closes", "Delete it when the app closes", count)
         place = self.empty_button.mapToGlobal(QPoint(0, self.empty_button.height()))
         open_menu(self, self.tr("Empty trash"), (MenuEntry(words, self.emptying_requested.emit),), place)
 

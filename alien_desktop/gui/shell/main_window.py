@@ -299,6 +299,7 @@ class MainWindow(AppWindow):
         self.quick_rolls.prepared.connect(self._on_quick_rolls_prepared)
         self.quick_rolls.refused.connect(self.show_message)
         self.notices.action_requested.connect(self._on_notices_action_requested)
+        self.session.workspace.acted.connect(self._on_workspace_acted)
         library.roll_explained.connect(self.explain_roll)
         library.new_requested.connect(navigator.create_character)
         library.convert_requested.connect(self.character_commands.convert)
@@ -397,6 +398,11 @@ class MainWindow(AppWindow):
         if self._found_at_start:
             self.show_message(self._found_at_start.pop(0), NoticeTone.HARM)
         elif self._is_ready:
+            self.notices.hide()
+
+    def _on_workspace_acted(self) -> None:
+        """What a message offers to undo is the last step no more."""
+        if self.notices.offers(UNDO):
             self.notices.hide()
 
     def _on_notices_action_requested(self, action: str) -> None:

@@ -261,7 +261,7 @@ class Navigator(QObject):
         pages = (self._stack.widget(number) for number in range(self._stack.count()))
         page = next(page for page in pages if page and (page is widget or page.isAncestorOf(widget)))
         is_new = view == SHEET and widget.focusWidget() is None  # Qt would focus its first control, the portrait
-        stop = self.sheet_view.sheet.attributes if is_new else page.focusWidget()
+        stop: QWidget | None = self.sheet_view.sheet.attributes if is_new else page.focusWidget()
         turns = page is not self._stack.currentWidget() and self._stack.isAncestorOf(self._window.focusWidget())
         if take_focus and turns and stop is not None:
             # When the old page goes Qt would look for the next tab stop in all of the window: a frame the first time.
@@ -271,7 +271,7 @@ class Navigator(QObject):
         else:
             self._stack.setCurrentWidget(page)
             if take_focus and (is_new or not widget.isAncestorOf(self._window.focusWidget())):
-                (self.sheet_view.sheet.attributes if is_new else widget).setFocus(Qt.FocusReason.OtherFocusReason)
+                (widget if stop is None else stop).setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_in_sidebar()
         self._state.set_text("view", view)
         self._show_title()

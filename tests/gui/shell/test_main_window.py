@@ -71,6 +71,16 @@ def test_the_step_that_a_message_offers_to_undo_is_undone(table: RunningApp) -> 
     assert table.window.notices.isHidden()
 
 
+@pytest.mark.parametrize("then", ["undo", "stress_more"])
+def test_a_message_that_offers_to_undo_a_step_goes_with_the_next_one(table: RunningApp, then: str) -> None:
+    table.window.library.remove_requested.emit(table.sheet_named("Lumen", "core").id)
+    assert "is in the trash" in table.window.notices.text
+    table.window.navigator.open_document(table.sheet_named("Rook Ibarra", "core").id)
+    assert table.window.notices.isVisible()
+    table.window.actions_of.action(then).trigger()
+    assert table.window.notices.isHidden()
+
+
 def test_closing_over_unsaved_work_is_refused_once(table: RunningApp) -> None:
     documents = table.application.paths.documents
     pilot = table.sheet_named("Rook Ibarra", "core")
