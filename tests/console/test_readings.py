@@ -113,3 +113,11 @@ def waiting(evening: Evening) -> dict[str, str]:
 def test_numbers_of_a_roll_are_an_object(evening: Evening) -> None:
     for numbers in (9, [9], "9", {"intensity": "9"}, {"power": 9}):
         assert "intensity" in str(evening.do("roll.special", kind="fire", numbers=numbers)["refused"])
+
+
+def test_a_magazine_weighs_a_quarter_of_an_item(profile: Path, qapp: object) -> None:
+    """As a thing it weighs what it weighs as the reload of a weapon (core 12.3)."""
+    with closing(Evening(profile)) as evening:
+        evening.do("character.create", name="Reyes", edition="core")
+        evening.do("sheet.add_item", who="Reyes", row="reload", quantity=3)
+        assert values(evening)["load"]["carried"] == 3

@@ -45,6 +45,9 @@ def test_what_a_drug_does_is_said_where_the_game_mother_says_it(profile: Path, q
         assert table.sheet("Reyes") == before
         table.do("sheet.use_item", who="Reyes", item="X-Drugs", way=0)
         assert table.sheet("Reyes").stress == 1
+        assert "coffee" in table.refused("sheet.end_effect", who="Reyes", effect="coffee")
+        table.do("sheet.end_effect", who="Reyes", effect="experimental x-drugs")
+        assert table.sheet("Reyes").timed_effects == ()
 
 
 def test_a_synthetic_has_no_stress_to_set(profile: Path, qapp: object) -> None:

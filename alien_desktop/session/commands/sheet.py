@@ -194,6 +194,12 @@ def set_panic(sheet: CharacterSheet, rows: tuple[str, ...], rules: SheetRules) -
     return conditions.set_panic(sheet, tuple(_row_of(rules.catalog.panic, row) for row in rows))
 
 
+def end_effect(sheet: CharacterSheet, effect: str, rules: SheetRules) -> CharacterSheet:
+    """End something that was taken or that lasts, by its id or name; a RuleViolation when it is not there."""
+    names = {state.id: timed_effects.state_name(state.evolve(doses=1), rules) for state in sheet.timed_effects}
+    return timed_effects.end_timed_effect(sheet, row_among(names, effect))
+
+
 def add_trauma(sheet: CharacterSheet, trauma: str, rules: SheetRules) -> CharacterSheet:
     """Add a trauma: a row of the edition's table, by id or name, else words of one's own, which do nothing."""
     rows = {row.id: row.name for row in rules.catalog.trauma.rows}
@@ -548,7 +554,7 @@ SHEET_COMMANDS: tuple[Command, ...] = (
     _edit("sheet.remove_trauma", Message("Remove a trauma"), remove_trauma),
     _edit("sheet.begin_deprivation", Message("Hunger, thirst, cold begins"), deprivation.begin_deprivation),
     _edit("sheet.end_deprivation", Message("Hunger, thirst, cold ends"), deprivation.end_deprivation),
-    _edit("sheet.end_effect", Message("End something that still acts"), timed_effects.end_timed_effect),
+    _edit("sheet.end_effect", Message("End something that still acts"), end_effect),
     _edit("sheet.write_injury", Message("Write an injury by hand"), injuries.write_injury),
     _edit(
         "sheet.treat_injury",
