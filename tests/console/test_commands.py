@@ -428,3 +428,8 @@ def test_gear_of_a_draft_is_that_of_its_career_where_others_have_it_too(
             assert chosen.startswith(f"{edition}.starting_gear.{career.casefold()}_")
             table.do("create.gear", row=thing)
             assert not table.evening.session.creation.plan.gear, "the same name gives it back"
+        table.do("create.career", career="Colonial Marine")
+        table.do("create.gear", row="m41a_pulse_rifle")
+        (chosen,) = table.evening.session.creation.plan.gear
+        assert chosen == f"{edition}.starting_gear.colonial_marine_m41a_pulse_rifle", "the row of a thing by its id too"
+        assert "from 0" in table.refused("create.cash", cash=-1)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from alien_desktop.documents.creation.plan import PlanSection
+from alien_desktop.documents.sheet import identity
 from alien_desktop.documents.sheet.character_sheet import PlayerNature
 from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
@@ -99,7 +100,8 @@ def toggle_gear(session: Session, row: str) -> None:
     listed = sorted(catalog.starting_gear.values(), key=lambda one: one.career != career)
     names = {one.id: one.name for one in (*listed, *catalog.items.values())}
     row_id = row if row in plan.gear else row_among(names, row)
-    _try(session, lambda: session.creation.toggle_gear(row_id))
+    own = next((one.id for one in listed if (one.career, one.item) == (career, row_id)), row_id)
+    _try(session, lambda: session.creation.toggle_gear(own))
 
 
 def roll_levels(session: Session) -> None:
@@ -178,7 +180,7 @@ CREATION_COMMANDS: tuple[Command, ...] = (
     command("create.paper", Message("Copy a sheet on paper"), set_paper),
     command("create.raised", Message("Raise an attribute of a synthetic"), toggle_raised),
     command("create.spend_points", Message("Spend points instead of rolling attributes"), spend_points),
-    command("create.cash", Message("Set the money"), set_cash),
+    command("create.cash", Message("Set the money"), set_cash, limits={"cash": (0, identity.NUMBERS["cash"])}),
     command("create.text", Message("Write a line of the draft"), set_text),
     command("create.portrait", Message("Choose a portrait for the draft"), choose_portrait),
     command("create.attribute", Message("Raise or lower an attribute"), step_attribute),
