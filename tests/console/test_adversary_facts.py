@@ -356,6 +356,35 @@ def test_face_grapple_is_rolled_against_six_dice(profile: Path, qapp: object, fa
         assert now(table, creature.id).next_attack == 0
 
 
+@pytest.mark.parametrize(
+    "weapon, way, hurts",
+    [
+        ("37a2_shotgun", "ranged", False),
+        ("knife", "close", False),
+        ("m240_incinerator", "ranged", True),
+        ("stun_baton", "close", True),
+    ],
+)
+def test_only_fire_explosions_and_electricity_hurt_a_swarm(
+    weapon: str, way: str, hurts: bool, profile: Path, qapp: object
+) -> None:
+    """Core 13.1, evolved 13.2."""
+    with fight(profile, "core", guards=1) as table:
+        table.do("scene.add_from_catalog", row="core.creature.swarm")
+        table.do("sheet.add_item", who="Reyes", row=f"core.weapon.{weapon}", place="in_hand")
+        table.do("scene.near", who="Reyes", other="Swarm", near=way == "close")
+        table.do("scene.draw")
+        table.turn_of("Reyes")
+        table.do("attack.declare", attacker="Reyes", way=way, targets=["Swarm"])
+        target = table.do("attack.show")["attack"]["targets"][0]
+        assert (target["hit"] > 0, target["hurt"] > 0) == (True, hurts)
+        table.fall("6" * 20)
+        while not table.do("attack.show")["attack"]["closed"]:
+            table.do("attack.next")
+        swarm = next(one for one in table.scene.combatants if one.name == "Swarm")
+        assert (swarm.health < swarm.health_max) is hurts
+
+
 @BOTH
 @pytest.mark.parametrize("row, number", [("harvester", 1), ("swarm", 2)])
 def test_what_is_added_to_the_next_roll_of_the_table_waits_for_that_roll(

@@ -56,6 +56,8 @@ class Creature(Row):
     """No table gives one: normal unless the Game Mother says otherwise."""
     per_zone: bool = False
     """Speed and Health count per zone that it fills."""
+    scattered: bool = False
+    """Many small ones: only fire, explosions and electricity hurt it."""
     attacks: TableId | None = None
     """Id of the table of its signature attacks."""
     variants: Annotated[tuple[AttackVariant, ...], Field(max_length=6)] = ()

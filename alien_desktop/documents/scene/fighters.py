@@ -96,6 +96,7 @@ def fighter_of(
     if has_last_turn(card, combatant, rules) or owes(encounter, combatant.id, OwedKind.AT_BAY):
         profile = replace(profile, broken=False)
     creature = adversary is not None and adversary.kind is AdversaryKind.CREATURE
+    kin = rules.catalog.creatures.get(adversary.source) if adversary is not None else None
     if not creature and is_weightless(encounter, combatant.id, sheet, rules):
         profile = replace(profile, active=(*profile.active, _zero_g(rules)))
     soak = soaking(profile)
@@ -120,6 +121,7 @@ def fighter_of(
         injuries=rows_owned(sheet) if sheet is not None else tuple(injury.row for injury in combatant.injuries),
         running_panic=max((row.low for row in panic), default=None),
         resilience=soak.dice if soak is not None else 0,
+        scattered=kin is not None and kin.scattered,
         is_a=() if creature else ("human", "humanoid"),
         dead=DEAD in states,
         stun_immune=immune or (sheet is not None and sheet.is_synthetic),

@@ -12,7 +12,7 @@ from math import comb
 from alien_desktop.rules.body.hazards import blast_dice, explode
 from alien_desktop.rules.combat.attack_flow.chain import TargetOdds
 from alien_desktop.rules.combat.attack_flow.inputs import AttackTarget
-from alien_desktop.rules.combat.attack_flow.strike import Strike, blast_base
+from alien_desktop.rules.combat.attack_flow.strike import Strike, blast_base, touches
 from alien_desktop.rules.dice.dice import SIX, ScriptedDice
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.odds.attack_odds import Protection, armor_odds
@@ -51,6 +51,8 @@ class DamageChances:
         chances: dict[int, Fraction] = {0: left[0]}
         if through is not None:
             chances = {through: Fraction(1)}
+        elif not touches(self.strike.weapon, self.target.fighter):
+            chances = {0: Fraction(1)}
         else:
             for count, chance in enumerate(left[1:], start=1):
                 for damage, share in self._damage(count) if chance else ():

@@ -7,7 +7,14 @@ from alien_desktop.rules.combat.attack_flow.chain import Consequence, DiceNeed, 
 from alien_desktop.rules.combat.attack_flow.consequences import Outcome, by_die_stream, consequences_of, struck_back
 from alien_desktop.rules.combat.attack_flow.fold import AttackFold, DiceWanted, FallenDice
 from alien_desktop.rules.combat.attack_flow.inputs import AttackTarget, Defence, DefenceKind, Fighter, Overridden
-from alien_desktop.rules.combat.attack_flow.strike import answer_of, blast_base, is_shot, protection_of, strike_of
+from alien_desktop.rules.combat.attack_flow.strike import (
+    answer_of,
+    blast_base,
+    is_shot,
+    protection_of,
+    strike_of,
+    touches,
+)
 from alien_desktop.rules.combat.attack_flow.successes import (
     answer_damage,
     block_effects,
@@ -52,6 +59,12 @@ def armor_steps(fold: AttackFold) -> None:
                 if left or not fold.strike.rolls
                 else Message("It does not hit {who}", who=target.fighter.name)
             )
+            fold.skip(StepKind.ARMOR, text, target.id)
+            continue
+        forced = fold.inputs.override(Overridden.THROUGH, target.id)
+        if not touches(fold.strike.weapon, target.fighter) and forced is None:
+            outcome.before = outcome.through = 0
+            text = Message("Only fire, explosions and electricity hurt {who}", who=target.fighter.name)
             fold.skip(StepKind.ARMOR, text, target.id)
             continue
         if fold.strike.avoided_by is not None:
@@ -115,6 +128,8 @@ def _strike_back(fold: AttackFold, target: AttackTarget) -> None:
         return
     blow = struck_back(fold.outcomes[target.id], fold.attacker)
     weapon = target.fighter.weapon
+    if not touches(weapon, fold.attacker):
+        return
     impact = Impact(piercing=weapon.piercing, doubled=weapon.doubled)
     protection = Protection(fold.rules.armor, fold.rules.cover, fold.attacker.armor, 0, impact)
     fold.blows.append(blow)

@@ -134,6 +134,8 @@ class Fighter:
     """The lowest total of the panic row that is running."""
     resilience: int = 0
     """Dice of a talent that each take one damage off with a 6."""
+    scattered: bool = False
+    """Many small ones: only fire, explosions and electricity hurt it (core 13.1, evolved 13.2)."""
     is_a: tuple[str, ...] = ()
     """What stunts ask for: `human`, `humanoid`."""
     dead: bool = False

@@ -653,6 +653,11 @@ def defence_pool(
     return roll_pool(fighter.profile, skill, choices, rules, gear)
 
 
+def touches(weapon: AttackWeapon, fighter: Fighter) -> bool:
+    """Whether a weapon can hurt somebody at all: a swarm only by fire, an explosion or electricity."""
+    return not fighter.scattered or bool(weapon.fire or weapon.blast or weapon.explosive or weapon.stun)
+
+
 def holds_nothing(fighter: Fighter) -> bool:
     """Whether there is nothing that could be taken from somebody: a creature has no hands to hold it."""
     return fighter.profile.nature is Nature.CREATURE
