@@ -57,6 +57,11 @@ class _Turn(NamedTuple):
     card: Card | None
 
     @property
+    def lacks_sheet(self) -> bool:
+        """One of the crew whose sheet is not in the library, or cannot be opened: nothing is known of its state."""
+        return self.sheet is None and self.combatant.side is Side.CREW
+
+    @property
     def besides_card(self) -> tuple[object, ...]:
         """All but the card and its place."""
         return self[:-2]
@@ -304,6 +309,7 @@ def _item(turn: _Turn) -> OrderItem:
     is_dead = turn.state is CardState.DEAD
     is_dealt = card is not None and not is_dead
     several = len(turn.group) > 1
+    has_actions = is_dealt and not several and not turn.lacks_sheet
     refusal = "" if is_dealt else translate("order", "No card yet: draw first.")
     return OrderItem(
         row_id=row_id_of(combatant.id, turn.turn),
@@ -318,8 +324,8 @@ def _item(turn: _Turn) -> OrderItem:
         turns=turn.turns,
         role=translate("order", "{count} on one card").format(count=len(turn.group)) if several else _role(turn),
         kind=kind_of(combatant, turn.adversary),
-        actions=_pips(turn, combatant.id, health) if is_dealt and not several else (),
-        actions_text=_actions_text(turn, health) if is_dealt and not several else "",
+        actions=_pips(turn, combatant.id, health) if has_actions else (),
+        actions_text=_actions_text(turn, health) if has_actions else "",
         health=health,
         health_max=max(health, health_max(sheet, rules).value if sheet is not None else combatant.health_max),
         stress=sheet.stress if sheet is not None and not sheet.is_synthetic else None,
@@ -381,6 +387,8 @@ def _chips_of_group(turn: _Turn) -> tuple[Chip, ...]:
 
 def _role(turn: _Turn) -> str:
     sheet, adversary = turn.sheet, turn.adversary
+    if turn.lacks_sheet:
+        return translate("order", "no sheet")
     if sheet is not None:
         career = turn.rules.catalog.careers.get(sheet.career)
         return career.name.lower() if career is not None else "synthetic" if sheet.is_synthetic else ""
@@ -440,7 +448,7 @@ def _chips(combatant: Combatant, sheet: CharacterSheet | None, health: int, rule
     chips: list[Chip] = []
     if DEAD in conditions:
         chips.append(Chip(translated(rules.condition_name(DEAD)), ChipTone.BROKEN, "cross"))
-    elif health == 0:
+    elif health == 0 and (sheet is not None or combatant.side is not Side.CREW):
         chips.append(Chip(translate("order", "Broken"), ChipTone.BROKEN, "cross"))
     panics: list[str] = []
     if sheet is not None:

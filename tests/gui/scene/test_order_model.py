@@ -184,6 +184,16 @@ def test_broken_crew_have_their_marks_worst_first(scene: Scene) -> None:
     assert (item.actions_text, item.lacks_actions) == ("crawl only", True)
 
 
+def test_one_of_the_crew_whose_sheet_is_gone_is_not_called_broken(scene: Scene) -> None:
+    scene.fill()
+    scene.draw()
+    scene.table.workspace.edit("Remove Vance", removed=[scene.table.id_of("Vance")])
+    item = scene.items[0]
+    assert (item.name, item.role, item.chips, item.actions_text) == ("T. Vance", "no sheet", (), "")
+    scene.table.workspace.undo()
+    assert (scene.items[0].role, scene.items[0].actions_text) == ("colonial marshal", "ready")
+
+
 @pytest.mark.parametrize(
     "edition, words, short", [("core", "Panic Roll due", "Panic due"), ("evolved", "Stress Response due", "Response")]
 )
