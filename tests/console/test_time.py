@@ -65,3 +65,13 @@ def test_how_cold_it_is_the_game_mother_says(evening: Evening, every: str | None
     assert words in str(answer.get("refused", "")) if words else answer == {"events": []}
     checks = [line for line in due(evening, "time.open", who="Reyes", passage="shift") if "need.cold" in line["key"]]
     assert len(checks) == (not words)
+
+
+def test_how_often_a_trauma_asks_is_told_once(profile: Path, qapp: object) -> None:
+    """Alcoholism: a drink each Shift, three of them in a day (core 5.3)."""
+    with closing(Evening(profile)) as evening:
+        evening.do("character.create", name="Reyes", edition="core")
+        evening.do("sheet.add_trauma", who="Reyes", trauma="Alcoholism")
+        (line,) = [one for one in due(evening, "time.open", who="Reyes", passage="day") if "trauma" in one["key"]]
+        assert line["note"] == "alcohol each Shift, 3 times"
+        assert line["outcomes"][3] == "stress +3, no relief until alcohol"

@@ -55,11 +55,10 @@ def _due(
     for number in range(1, times + 1):
         told = Message("stress {amount:+d}, {until}", amount=number * effect.stress, until=until)
         outcomes.append(UpkeepOutcome(number, told, harm=True))
-    row_id, note = active.source, times_told(note, times)
     return UpkeepItem(
-        f"trauma.{row_id}",
+        f"trauma.{active.source}",
         Topic.TRAUMA,
-        row_id,
+        active.source,
         active.owner,
         times_told(note, times),
         tuple(outcomes),
