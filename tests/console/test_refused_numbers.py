@@ -50,6 +50,13 @@ def test_what_a_drug_does_is_said_where_the_game_mother_says_it(profile: Path, q
         assert table.sheet("Reyes").timed_effects == ()
 
 
+@pytest.mark.parametrize("edition, supply", [("core", "food"), ("core", "air"), ("evolved", "air")])
+def test_what_is_rolled_for_is_not_used_up_by_the_day(edition: str, supply: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        table.do("sheet.supply", who="Reyes", supply=supply, rating=3)
+        assert "rolled for" in table.refused("gear.use_day", who="Reyes", supply=supply)
+
+
 def test_a_synthetic_has_no_stress_to_set(profile: Path, qapp: object) -> None:
     with fight(profile, "core") as table:
         table.do("sheet.nature", who="Reyes", nature="synthetic")

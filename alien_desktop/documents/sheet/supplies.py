@@ -7,7 +7,7 @@ from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.timed_effects import begin_timed_effect, covers_day_only
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.supplies import SupplyRolled
-from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES, Supply
+from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES, SUPPLY_TITLES, Supply
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
 
@@ -93,7 +93,9 @@ def _counts_reloads(weapon: Weapon) -> bool:
     return weapon.reloads > 0 or weapon.ammo_max > 1
 
 
-def verify_eat_now(sheet: CharacterSheet, kind: Supply) -> None:
-    """Raise RuleViolation when nothing is left of a supply that lasts a day."""
+def verify_eat_now(sheet: CharacterSheet, kind: Supply, rules: SheetRules) -> None:
+    """Raise RuleViolation when nothing is left of a supply that lasts a day, and for one that is rolled for."""
+    if kind not in rules.edition.supplies.one_item_lasts_a_day:
+        raise RuleViolation(Message("{supply} is rolled for: no day uses it up.", supply=SUPPLY_TITLES[kind]))
     if not supply(sheet, kind):
         raise RuleViolation(Message("No {supply} is left.", supply=SUPPLY_NAMES[kind]))

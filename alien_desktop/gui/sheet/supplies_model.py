@@ -119,7 +119,7 @@ def _item(line: SupplyLine, sheet: CharacterSheet, rules: SheetRules) -> SupplyI
     most = max(SUPPLY_LIMIT, line.left)
     name = supply_name(line.supply)
     if line.by_the_day:
-        refusal = refusal_by(verify_eat_now, sheet, line.supply)
+        refusal = refusal_by(verify_eat_now, sheet, line.supply, rules)
     else:
         refusal = refusal_by(verify_roll_supply, line.supply, line.left, rules.edition.supplies)
     running = {*sheet.conditions, *(known.cause for known in sheet.deprivations)}

@@ -129,7 +129,8 @@ class GearRolls(QObject):
 
     def verify_use_day(self, sheet_id: str, supply: Supply) -> None:
         """Raise RuleViolation when nothing is left."""
-        supplies.verify_eat_now(self._workspace.sheet(sheet_id), supply)
+        sheet, rules = self._of(sheet_id)
+        supplies.verify_eat_now(sheet, supply, rules)
 
     def use_day(self, sheet_id: str, supply: Supply) -> None:
         """Use up one item of a supply that lasts a day; a RuleViolation when nothing is left."""
