@@ -115,6 +115,7 @@ def test_in_evolved_boarding_and_starting_are_quick(tmp_path: Path) -> None:
         table.do("vehicle.start", who="Reyes")
         assert left(table, "Reyes") == (False, 1), "the second quick one takes the place of the full one"
         assert table.scene.vehicles[0].running
+        assert table.refused("vehicle.wheel", who="Vale").startswith("This edition has no action for taking the wheel")
 
 
 @pytest.mark.rule("S0-144", "S4-022")

@@ -48,6 +48,8 @@ class MapGeometry:
         """The view."""
         self.standing: dict[str, tuple[Placed, ...]] = {}
         """Who stands where, by the ids of the rooms."""
+        self.clusters: dict[str, list[list[Placed]]] = {}
+        """Those in each room who are next to each other."""
         self.ways: tuple[tuple[MapWay, QLineF, QPointF], ...] = ()
         """Each way with its line and the place of its sign."""
         self._courses: dict[tuple[int, int], tuple[QLineF, QPointF]] = {}
@@ -61,9 +63,16 @@ class MapGeometry:
         if moved or bodies != self.bodies:
             self._courses.clear()
         known = {room.key: room for room in before.rooms}
-        self.standing = {
-            room.key: self.standing[room.key] if _stands_alike(room, known.get(room.key)) else stand(room)
-            for room in item.rooms
+        stood, self.standing = (
+            self.standing,
+            {
+                room.key: self.standing[room.key] if _stands_alike(room, known.get(room.key)) else stand(room)
+                for room in item.rooms
+            },
+        )
+        self.clusters = {
+            key: self.clusters[key] if there is stood.get(key) else clusters(there)
+            for key, there in self.standing.items()
         }
         self.ways = tuple((way, *self._kept_course(way)) for way in item.ways)
         return moved

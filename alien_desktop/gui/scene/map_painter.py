@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 from alien_desktop.documents.scene.map_places import ROOM_WIDE, STEP_WIDE
 from alien_desktop.documents.scene.places import WayKind
 from alien_desktop.gui.kit.translation import tr
-from alien_desktop.gui.scene.map_geometry import MapGeometry, body_of, clusters, corners_of, off_map_words
+from alien_desktop.gui.scene.map_geometry import MapGeometry, body_of, corners_of, off_map_words
 from alien_desktop.gui.scene.map_items import MapRoom, MapWay
 from alien_desktop.gui.scene.map_paint import (
     CUT,
@@ -293,7 +293,7 @@ class MapPainter:
             self._paint_count(painter, rect, room)
             return
         self._paint_vehicle(painter, rect, room)
-        for cluster in clusters(standing):
+        for cluster in self._places.clusters.get(room.key, ()):
             frame = QRectF()
             for one in cluster:
                 frame = frame.united(one.rect)

@@ -105,6 +105,8 @@ class VehicleController:
 
     def take_wheel(self, combatant_id: str) -> None:
         """Take the driver's seat of the vehicle in which somebody sits (2019)."""
+        if not self._wheel_is_grabbed:
+            raise RuleViolation(Message("This edition has no action for taking the wheel: change the seat by hand."))
         self._turns.act(combatant_id, "grab_the_wheel", TurnChoice())
 
     def drive(self, combatant_id: str, zone_id: str) -> bool:
@@ -118,6 +120,11 @@ class VehicleController:
         person = vehicles.is_combatant(self._before, target)
         choice = TurnChoice(targets=(target,)) if person else TurnChoice(vehicle=target)
         return self._turns.act(combatant_id, "drive", choice)
+
+    @property
+    def _wheel_is_grabbed(self) -> bool:
+        """Whether the edition has an action for it (2019)."""
+        return any(action.id == "grab_the_wheel" for action in self._scene.rules.edition.actions.actions)
 
     @property
     def _starter(self) -> str:
@@ -159,7 +166,7 @@ class VehicleController:
                 choice = TurnChoice(detail=START)
                 yield VehicleOption("start", Message("Start the engine"), None, self._starter, choice, price)
             yield from self._drives(combatant_id, vehicle)
-        elif any(action.id == "grab_the_wheel" for action in self._scene.rules.edition.actions.actions):
+        elif self._wheel_is_grabbed:
             yield VehicleOption("wheel", Message("Take the wheel"), None, "grab_the_wheel", TurnChoice(), price)
         words = Message("Get out")
         yield VehicleOption("leave", words, None, "vehicle", TurnChoice(vehicle=vehicle.id), price)
