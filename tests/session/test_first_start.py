@@ -1,6 +1,5 @@
 """The first start puts the samples into the library as one step, wherever it is cut off."""
 
-import json
 import os
 import subprocess
 import sys
@@ -9,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from alien_desktop.documents.samples.samples import all_samples
+from tests.console.transcript import Evening
 from tests.soak import every
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,14 +31,19 @@ raise SystemExit(main(sys.argv[1:]))
 """
 
 
-def console(profile: Path, *commands: dict[str, str], killed_at: int = 0) -> int:
-    """Start the app without a window and kill it when it renames a file for the n-th time; 0 = let it end."""
-    command = [sys.executable, "-c", KILLED, str(killed_at), "--profile", str(profile)]
+def killed_at(profile: Path, rename: int) -> None:
+    """Start the app without a window; it is killed when it renames a file for the n-th time."""
+    command = [sys.executable, "-c", KILLED, str(rename), "--profile", str(profile)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    lines = "".join(json.dumps(one) + "\n" for one in commands)
-    return subprocess.run(
-        command, env=environment, input=lines, text=True, capture_output=True, timeout=120, check=False
-    ).returncode
+    done = subprocess.run(
+        command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=120, check=False
+    )
+    assert done.returncode == -9, done.stderr
+
+
+def start_and_end(profile: Path) -> None:
+    """Start the app without a window on what is there, and end it."""
+    Evening(profile).close()
 
 
 def documents_in(profile: Path) -> set[str]:
@@ -48,21 +53,21 @@ def documents_in(profile: Path) -> set[str]:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL here")
 @pytest.mark.parametrize("rename", [1, 4, 2, 11, 3, len(EVERY), len(EVERY) + 1][:: every(3)])
-def test_a_first_start_that_is_killed_is_completed_by_the_next_one(profile: Path, rename: int) -> None:
-    assert console(profile, killed_at=rename) == -9
+def test_a_first_start_that_is_killed_is_completed_by_the_next_one(profile: Path, qapp: object, rename: int) -> None:
+    killed_at(profile, rename)
     assert documents_in(profile) != EVERY
-    assert console(profile) == 0
+    start_and_end(profile)
     assert documents_in(profile) == EVERY
     assert not (profile / "samples-begun").exists()
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL here")
-def test_a_sample_that_was_removed_before_does_not_come_back(profile: Path) -> None:
-    assert console(profile, killed_at=8) == -9
-    assert console(profile) == 0
+def test_a_sample_that_was_removed_before_does_not_come_back(profile: Path, qapp: object) -> None:
+    killed_at(profile, 8)
+    start_and_end(profile)
     gone = sorted(EVERY)[3]
     (profile / "documents" / f"{gone}.json").rename(profile / "trash" / f"{gone}.1.21830601T120000Z.json")
     (profile / "samples-begun").touch()
-    assert console(profile) == 0
+    start_and_end(profile)
     assert documents_in(profile) == EVERY - {gone}

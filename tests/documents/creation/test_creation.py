@@ -121,7 +121,7 @@ def test_what_was_begun_by_hand_is_finished_and_stays_as_it_was(rules: SheetRule
     plan = changes.step_skill(plan, rules, Skill.COMTECH, 1)
     plan = changes.toggle_gear(plan, rules, gear_rows(career, rules)[0].id, SeededDice(1))
     locks = set(PlanSection) - {PlanSection.CASH, PlanSection.SIGNATURE}
-    for seed in range(20):
+    for seed in range(20 // every(4)):
         whole = finished(suggest(plan, rules, SeededDice(seed), locks), rules, SeededDice(seed), ("Ada", "Bo"))
         assert problems(whole, rules) == ()
         assert (whole.name, whole.buddy, whole.rival) == ("Zed", "Ada", "Bo")

@@ -21,6 +21,7 @@ from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.odds.chances import AlarmTotals, Chances, push_chances, roll_chances
 from alien_desktop.rules.odds.roll_odds import alarm_totals
 from alien_desktop.rules.stress.panic import replace_or_raise
+from tests.soak import every
 
 Ways = Counter[tuple[int, bool]]
 """(sixes, whether a stress die shows 1) -> ways."""
@@ -196,7 +197,7 @@ LARGER = [
 ] + [(5 + place, (place * 7) % 11) for place in range(20)]
 
 
-@pytest.mark.parametrize("base, stress", LARGER)
+@pytest.mark.parametrize("base, stress", LARGER[:: every(3)])
 @EDITIONS
 def test_larger_pools_are_what_icepool_says(edition: Edition, base: int, stress: int) -> None:
     less = 3 if edition is EVOLVED else 0
