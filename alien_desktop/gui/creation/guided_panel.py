@@ -161,7 +161,7 @@ class GuidedPanel(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self.strip)
         self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._parts.addWidget(self.panel, 1)
+        self._parts.addWidget(self.panel, 3)
         self._parts.addWidget(self.draft)
         self._column.addLayout(self._parts, 1)
 
@@ -192,7 +192,7 @@ class GuidedPanel(QWidget):
         below = wide < _DRAFT_FROM and room.height() >= _DRAFT_BELOW_FROM * unit and not step.fills_the_page
         ways = QBoxLayout.Direction
         self._parts.setDirection(ways.TopToBottom if below else ways.LeftToRight)
-        self._parts.setStretchFactor(self.draft, 1 if below else 0)
+        self._parts.setStretchFactor(self.draft, 2 if below else 0)
         self.draft.setVisible(beside or below)
         draft_wide = round(wide * _DRAFT_SHARE if wide >= _DRAFT_ALWAYS_FROM else _DRAFT_UNITS) * unit
         self.draft.setMinimumWidth(0 if below else draft_wide)

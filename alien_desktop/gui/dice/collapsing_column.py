@@ -75,7 +75,6 @@ class CollapsingColumn(QScrollArea):
 
     def _end_below_a_widget(self) -> None:
         """Leave the foot empty where it would show the beginning of something, such as half of a title."""
-        self._column.activate()
         line, foot = self._theme.metrics.control, 0
         for widget in self._widgets:
             seen = self.height() - widget.y()

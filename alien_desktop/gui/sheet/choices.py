@@ -162,7 +162,8 @@ def _how_it_begins(need: Need, rules: SheetRules) -> str:
     if need.begins_by_failure and need.skill is not None:
         pattern = translate("sheet", "{skill} at each interval; the first failed check brings {condition}.")
         return pattern.format(skill=translated(SKILL_NAMES[need.skill]), condition=name)
-    return translate("sheet", "{condition} at once.").format(condition=name)
+    row = rules.condition(need.condition)
+    return row.text if row is not None else ""
 
 
 def weight_words(quarters: int | None) -> str:
