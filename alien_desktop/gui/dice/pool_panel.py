@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_sizes
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
@@ -111,6 +111,7 @@ class PoolPanel(Panel):
         self._toggles_title = SectionHeader(self.tr("Situational modifiers"))
         self.situation = SituationChoices()
         self.toggles = TickList()
+        self.toggles.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)  # what is around it scrolls
 
     def _build_terms(self) -> None:
         self.breakdown = PoolBreakdown()
@@ -190,7 +191,6 @@ class PoolPanel(Panel):
         self._show_gear(what, options)
         lines = self._lines(state) if mine and what else ()
         self.toggles.set_lines(lines)
-        self.toggles.setFixedHeight(self.toggles.sizeHint().height())  # what is around it scrolls
         choices = self._choices(state) if mine and what else ()
         self.situation.set_choices(choices, frozenset(term.source for term in options.extra))
         self._toggles_title.setVisible(bool(lines) or bool(choices))

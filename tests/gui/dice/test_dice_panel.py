@@ -25,6 +25,7 @@ from alien_desktop.session.rolls.attack import attack_with, circumstances_of
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.shown import list_of
 from tests.gui.stages import LEFT, TrayStage
+from tests.usability.stage import settle
 
 pytestmark = pytest.mark.usefixtures("theme")
 
@@ -122,6 +123,18 @@ def test_what_may_apply_is_a_tick(qtbot: QtBot) -> None:
     QTest.mouseClick(pool.toggles.tick(toggle.switch), LEFT)
     assert pool_of(stage) == (8, 4)
     assert pool.toggles.tick(toggle.switch).isChecked()
+
+
+def test_ticks_whose_words_wrap_in_another_width_are_whole(qtbot: QtBot) -> None:
+    panel = view(opened(qtbot))
+    QTest.mouseClick(panel.pool.skills.row(Skill.PILOTING), LEFT)
+    heights = []
+    for width in (600, 300, 600):
+        panel.pool_page.setFixedWidth(width)
+        settle()
+        assert panel.pool.toggles.verticalScrollBar().maximum() == 0, width
+        heights.append(panel.pool.toggles.height())
+    assert heights[0] == heights[2] < heights[1]
 
 
 def test_stress_dice_can_be_left_out_and_an_attribute_has_none(qtbot: QtBot) -> None:
