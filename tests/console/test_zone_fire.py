@@ -72,6 +72,7 @@ def test_who_burns_in_a_burning_zone_is_met_once_a_round_and_whom_it_breaks_make
         deck(table)
         table.do("zone.put", who=["Vale"], zone="Hold")
         table.do("zone.fire", zone="Hold", dice=8)
+        table.do("scene.add_event", name="A trap", rounds=9, dice=9, harm="fire", targets=["Vale"])
         next_round(table)
         (row,) = [one for one in table.do("scene.due")["due"] if one["who"] == "Vale"]
         table.fall("66666" + "111" + "1" * 20)

@@ -93,11 +93,12 @@ def without_fire(encounter: Encounter, victim: str) -> Encounter:
 
 def burns(event: SceneEvent, victim: str) -> bool:
     """Whether it is the fire on a combatant."""
-    return event.targets == (victim,) and _is_on_somebody(event)
+    return event.harm is EventHarm.FIRE and event.targets == (victim,) and not event.repeats
 
 
-def _is_on_somebody(event: SceneEvent) -> bool:
-    return event.harm is EventHarm.FIRE and len(event.targets) == 1 and not event.repeats
+def _burns_by(event: SceneEvent, round_number: int) -> bool:
+    """Whether it is a fire on somebody that is rolled for in this Round at the latest."""
+    return event.round <= round_number and len(event.targets) == 1 and burns(event, event.targets[0])
 
 
 def fire_in(encounter: Encounter, zone_id: str) -> SceneEvent | None:
@@ -192,12 +193,12 @@ def with_events_passed(
     for event in after.events:
         if after.round > before.round:
             if before.round and happens_in(event, before.round):
-                event = _happened(after, event, before.round, dead)
+                event = _happened(after, event, before.round, dead, before.round)
                 happened.append(event)
             elif event.is_over:
                 continue
         if after.current >= 0 and happens_in(event, after.round) and place_of(after, event) <= after.current:
-            event = _happened(after, event, after.round, dead)
+            event = _happened(after, event, after.round, dead, after.round)
             happened.append(event)
         events.append(event)
     left = tuple(events)
@@ -221,17 +222,20 @@ def events_a_turn_later(
         elif event.passed:
             event = event.evolve(dice=min(event.dice + event.dice_more, _MOST_DICE))
         if left <= 1 and (event.repeats or not event.passed):
-            event = _happened(encounter, event, now, dead)
+            event = _happened(encounter, event, now, dead, now + 1)
             happened.append(event)
         events.append(event)
     after = tuple(events)
     return (encounter if after == encounter.events else encounter.evolve(events=after)), tuple(happened)
 
 
-def _happened(encounter: Encounter, event: SceneEvent, round_number: int, dead: frozenset[str]) -> SceneEvent:
+def _happened(
+    encounter: Encounter, event: SceneEvent, round_number: int, dead: frozenset[str], last: int
+) -> SceneEvent:
+    """Return an event that has come to pass; `last` is the Round up to which all others are due with it."""
     there = event.targets
     if event.zone:  # the fire on somebody is that of the zone: it does not burn them twice in a Round
-        burning = {each.targets for each in encounter.events if each.dice >= event.dice and _is_on_somebody(each)}
+        burning = {each.targets for each in encounter.events if each.dice >= event.dice and _burns_by(each, last)}
         there = tuple(each.id for each in encounter.combatants if each.zone == event.zone and (each.id,) not in burning)
     targets = tuple(each for each in there if each not in dead)
     rolls = bool(event.dice and targets)
