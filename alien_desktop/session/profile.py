@@ -458,7 +458,8 @@ class Profile(QObject):
             if line.kind == REVISIONS:
                 self._newest = _revisions_in(line.payload)
             elif line.kind == HISTORY_LOST:
-                self._history_lost |= _revisions_in(line.payload)
+                lost = _revisions_in(line.payload)
+                self._history_lost |= {one: min(seq, line.seq) for one, seq in lost.items()}
         actions, left_out = self._actions_in(read.lines)
         self._read_ahead = {}
         if left_out:

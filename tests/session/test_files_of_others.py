@@ -432,6 +432,24 @@ def test_an_undo_history_that_is_lost_is_told_once_and_begins_anew(
     third.close()
 
 
+def test_a_row_gives_up_no_steps_that_come_after_it(profile: Path, qapp: object) -> None:
+    first, file = played(profile, saved=True)
+    first.close()
+    journal = Paths.for_profile(profile).journal
+    newest = parse_journal(journal.read_bytes()).lines[-1]
+    row, _line = encode_line(
+        newest.seq + 1, newest.time, "history_lost", "", newest.digest, {"revisions": {file.stem: LAST_REV, "x": "y"}}
+    )
+    journal.write_bytes(journal.read_bytes() + row)
+    second = Evening(profile)
+    second.do("sheet.stress", who=file.stem, stress=6)
+    second.close()
+    third = Evening(profile)
+    third.do("undo")
+    assert third.session.workspace.sheet(file.stem).stress == 4
+    third.close()
+
+
 def test_rows_of_another_profile_behind_ours_give_no_number_twice(profile: Path, qapp: object, tmp_path: Path) -> None:
     other = Evening(tmp_path / "other")
     other.do("character.create", name="Stranger")
