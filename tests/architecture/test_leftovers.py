@@ -1,12 +1,15 @@
 """The watch in tests/conftest.py sees what it is there for."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QThread, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
-from tests.leftovers import Leftovers
+from tests.console.transcript import Evening
+from tests.leftovers import Leftovers, delete_what_is_done_with
 
 
 @pytest.fixture
@@ -47,3 +50,15 @@ def test_the_timer_of_a_widget_that_waits_for_deletion_is_no_leftover(leftovers:
     QTimer(widget).start(100_000)
     widget.deleteLater()
     assert leftovers.found() == []
+
+
+@pytest.mark.parametrize("end", [Evening.close, Evening.drop])
+def test_an_evening_that_ends_lets_its_session_go(
+    profile: Path, qapp: QApplication, end: Callable[[Evening], None]
+) -> None:
+    """A thousand of them, kept by their signals, would be visited by every collection."""
+    evening = Evening(profile)
+    session = evening.session
+    end(evening)
+    delete_what_is_done_with()
+    assert not isValid(session)
