@@ -571,3 +571,22 @@ def test_people_of_the_game_mother_make_death_rolls_until_somebody_saves_them(
         assert table.scene.round == 3
         assert "dead" in table.scene.combatants[-1].conditions
         assert table.do("scene.due", coming=True)["due"] == []
+
+
+@pytest.mark.parametrize("die, dice", [(6, 0), (3, 1)])
+def test_an_order_whose_roll_is_kept_still_waits_for_the_panic_that_may_take_it_away(
+    die: int, dice: int, profile: Path, qapp: object
+) -> None:
+    """S0-036, S1-009: the panic is read first, and a total of ten or more takes the action away, with its sixes."""
+    with fight(profile, "core", guards=1) as table:
+        table.do("sheet.stress", who="Vale", stress=4)
+        table.do("scene.draw")
+        table.turn_of("Vale")
+        table.do("scene.act", who="Vale", action="give_orders", targets=["Reyes"], prepare=True)
+        table.do("roll", base=[6] + [2] * (table.do("table")["table"]["base"] - 1), stress=[1, 2, 2, 2])
+        table.do("keep")
+        reyes = table.scene.combatants[0]
+        assert not reyes.orders
+        table.do("scene.answer", faces=[die])
+        table.do("alarm.apply")
+        assert sum(one.dice for one in table.scene.combatant(reyes.id).orders) == dice

@@ -140,12 +140,12 @@ def test_venom_leaves_so_many_rounds_awake(profile: Path, qapp: object) -> None:
         attacked(table, "core.creature.drone", 5, "Reyes")
         (row,) = [one for one in due(table) if one["roll"] == "skill"]
         assert (row["who"], row["about"], row["skill"]) == ("Reyes", "Capture", "stamina")
-        table.fall("6 6 2")
+        table.fall("6 6 2 2")
         table.do("scene.answer", key=row["key"])
         table.do("keep")
         assert "unconscious" not in table.sheet("Reyes").conditions
         told = [(one["roll"], one["rounds"]) for one in due(table, coming=True)]
-        assert told == [("panic", 0), ("state", 2)]
+        assert told == [("state", 2)]
         start = table.scene.round
         while table.scene.round < start + 2:
             table.do("scene.next_turn")

@@ -88,7 +88,8 @@ class RollWatch(QObject):
         watched.fallen = True
         if first and self._fallen is not None:
             self._fallen(act)
-        if self._watched is watched and state.phase is Phase.DONE and state.alarm is None:
+        # A panic or response comes first: it may take the action away (S0-036, S1-009, S3-031).
+        if self._watched is watched and state.phase is Phase.DONE and state.alarm is None and not state.alarm_due:
             self.settle()
 
     def _on_rolls_alarm_answered(self, sheet_id: str, _called: object) -> None:
