@@ -77,7 +77,7 @@ def test_the_dice_of_the_table_come_back_when_it_is_left(qtbot: QtBot) -> None:
     stage = opened(qtbot, "core", "fire", dice_view=True)
     pool = stage.table.rolls.state.pool
     assert pool is not None
-    assert seats(stage) == 6 != pool.size
+    assert seats(stage) == 8 != pool.size
     stage.key("Esc")
     assert seats(stage) == pool.size
     assert "Piloting" in said(stage)
@@ -95,7 +95,7 @@ def test_a_result_on_the_table_is_not_told_beside_other_dice_and_comes_back(qtbo
     fallen = stage.tray.table.dice_tray.words()
     assert "success" in fallen
     stage.tray.others.value_requested.emit("fire")
-    assert stage.tray.table.dice_tray.words() == "Base dice: 6 not rolled."
+    assert stage.tray.table.dice_tray.words() == "Base dice: 8 not rolled."
     stage.key("Esc")
     assert stage.tray.table.dice_tray.words() == fallen
 
