@@ -121,3 +121,33 @@ def test_a_magazine_weighs_a_quarter_of_an_item(profile: Path, qapp: object) -> 
         evening.do("character.create", name="Reyes", edition="core")
         evening.do("sheet.add_item", who="Reyes", row="reload", quantity=3)
         assert values(evening)["load"]["carried"] == 3
+
+
+@pytest.mark.rule("S0-086", "S1-139", "S2-113")
+def test_first_aid_is_for_the_broken_and_treatment_ends_death_rolls(profile: Path, qapp: object) -> None:
+    with closing(Evening(profile, "111")) as evening:
+        for name in ("Reyes", "Vale"):
+            evening.do("character.create", name=name, edition="core")
+            evening.do("document.crew", id=name, crew="Aft watch")
+            for attribute in ("strength", "empathy"):
+                evening.do("sheet.attribute", who=name, attribute=attribute, level=4)
+
+        def care(action: str, *faces: int) -> None:
+            evening.do("care.prepare", who="Reyes", action=action, healer="Vale")
+            table: Any = evening.do("table")["table"]
+            evening.do("roll", base=[*faces, *[2] * (table["base"] - len(faces))])
+            evening.do("keep")
+
+        def health() -> int:
+            state: Any = evening.do("state", id="Reyes")["state"]
+            return int(state["health"])
+
+        evening.do("sheet.health", who="Reyes", health=2)
+        assert "refused" in evening.do("care.prepare", who="Reyes", action="first_aid", healer="Vale")
+        evening.do("sheet.health", who="Reyes", health=0)
+        care("first_aid", 6, 6, 6)
+        assert health() == 3
+        evening.do("injury.pick", who="Reyes", number=61)
+        assert len(chances(evening)["death"]) == 1
+        care("injury", 6)
+        assert chances(evening)["death"] == []
