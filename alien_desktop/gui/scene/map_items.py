@@ -1,5 +1,7 @@
 """The map of a scene as frozen records, as it is painted: rooms, ways, people, and the move that is looked at."""
 
+from functools import cached_property
+
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.light import features_in, lit_zones
 from alien_desktop.documents.scene.map_places import drawn_at
@@ -25,7 +27,7 @@ class MapVehicle:
     seats: tuple[MapToken | None, ...]
     """Who sits in each of them, the driver first."""
 
-    @property
+    @cached_property
     def look(self) -> str:
         """What its picture depends on, beside its size."""
         taken = "".join(f"{seat is not None:d}" for seat in self.seats)
@@ -61,7 +63,7 @@ class MapRoom:
         """Who is in it, and what the motion tracker shows there."""
         return self.item.tokens
 
-    @property
+    @cached_property
     def look(self) -> str:
         """What the picture of its floor and tab depends on."""
         item = self.item

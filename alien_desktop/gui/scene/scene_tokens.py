@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from functools import cached_property
 
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
@@ -44,7 +45,7 @@ class MapToken:
     blip: int = 0
     is_false: bool = False
 
-    @property
+    @cached_property
     def look(self) -> str:
         """What its picture depends on."""
         flags = f"{self.is_now:d}{self.is_selected:d}{self.hidden:d}{self.is_full_cover:d}{self.is_false:d}"
