@@ -239,20 +239,22 @@ class ChainPlates(QWidget):
             self._row.setStretch(place, weight)
 
     def _by_words(self, room: int) -> list[int]:
-        """Widths by what is on each plate: whole words, brief words, or names with what is left shared."""
-        names = [one.name_width for one in self.buttons]
-        if sum(names) > room:
-            names = [one.short_width for one in self.buttons]
+        """Widths by what is on each plate: whole words, brief words, short names; then short words first."""
+        wanted: list[int] = []
+        for names in ([one.name_width for one in self.buttons], [one.short_width for one in self.buttons]):
+            for brief in (False, True):
+                words = [one.words_width(brief=brief) for one in self.buttons]
+                wanted = [max(*widths) for widths in zip(names, words, strict=True)]
+                if sum(wanted) <= room:
+                    return [one + (room - sum(wanted)) // len(wanted) for one in wanted]
         if sum(names) > room:
             return [_TIGHT_OPEN if one.item.state in _FILLED else _TIGHT_OTHER for one in self.buttons]
-        wanted = names
-        for brief in (False, True):
-            words = [one.words_width(brief=brief) for one in self.buttons]
-            wanted = [max(*widths) for widths in zip(names, words, strict=True)]
-            if sum(wanted) <= room:
-                return [one + (room - sum(wanted)) // len(wanted) for one in wanted]
-        part = (room - sum(names)) / (sum(wanted) - sum(names))
-        return [int(name + (whole - name) * part) for name, whole in zip(names, wanted, strict=True)]
+        widths, left, count = list(names), room - sum(names), len(names)
+        for already, place in enumerate(sorted(range(count), key=lambda place: wanted[place] - names[place])):
+            more = min(wanted[place] - names[place], left // (count - already))
+            widths[place] += more
+            left -= more
+        return widths
 
     def _on_button_clicked(self, plate: ChainPlate) -> None:
         self.plate_pressed.emit(plate)

@@ -103,3 +103,26 @@ def test_plates_with_too_little_room_for_their_names_have_short_ones(qtbot: QtBo
     row.activate()
     assert sum(one.name_width for one in plates.buttons) > plates.width(), "else the names fit"
     assert all(one.width() + 1 >= one.short_width for one in plates.buttons)
+
+
+def test_names_are_short_before_words_are_cut(qtbot: QtBot, theme: Theme) -> None:
+    plates = ChainPlates()
+    qtbot.addWidget(plates)
+    shorts = ("", "", "", "", "Armor", "Result")
+    names = ("Declare", "Defence", "Roll", "Extra", "Cover + armor", "Consequences")
+    words = ("a weapon with quite a long name", "", "", "+2 damage", "", "")
+    parts = zip(ChainPlate, names, words, shorts, strict=True)
+    plates.set_items(tuple(PlateItem(plate, name, said, PlateState.DONE, short=s) for plate, name, said, s in parts))
+    wanted = [max(one.short_width, one.words_width(brief=True)) for one in plates.buttons]
+    plates.show()
+    plates.resize(sum(wanted) + 3 * len(wanted), plates.height())
+    row = plates.layout()
+    assert row is not None
+    row.activate()
+    names_and_words = [max(one.name_width, one.words_width(brief=True)) for one in plates.buttons]
+    assert sum(one.name_width for one in plates.buttons) < plates.width() < sum(names_and_words)
+    assert all(one.width() + 1 >= one.words_width(brief=True) for one in plates.buttons)
+    plates.resize(plates.width() - 40, plates.height())
+    row.activate()
+    cut = [one.item.words for one in plates.buttons if one.width() + 1 < one.words_width(brief=True)]
+    assert cut == [words[0]], "the longest gives way first"
