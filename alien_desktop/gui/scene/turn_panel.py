@@ -1,6 +1,6 @@
 """Next turn and Back; in a low window also a bar for who is selected and what is due, before them."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -110,6 +110,7 @@ class TurnBar(QWidget):
         self.selected_button.setCheckable(True)
         self.selected_button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.selected_button.clicked.connect(self.opened_requested)
+        self.selected_button.installEventFilter(self)
         self.due_button = Button("", ButtonKind.DANGER, key="A", size=ButtonSize.TALL)
         self.due_button.clicked.connect(self.due_requested)
         self.due_button.hide()
@@ -141,10 +142,11 @@ class TurnBar(QWidget):
         """Show whether the drawer is open."""
         self.selected_button.setChecked(opened)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Long names are cut to the width of their button."""
-        super().resizeEvent(event)
-        self._fit()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Long names are cut to the width of their button, whatever came or went beside it."""
+        if watched is self.selected_button and event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
         metrics, fonts = self._theme.metrics, self._theme.fonts
