@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tests.leftovers import Leftovers
+from tests.unpainted import unpainted
 from tests.usability.stage import Stage
 
 
@@ -27,3 +28,10 @@ def stage(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Itera
     for widget in QApplication.topLevelWidgets():
         widget.close()
     assert not left, f"the app leaves behind: {', '.join(left)}"
+
+
+@pytest.fixture(scope="module")
+def laid_out_only(stage: Stage) -> None:
+    """Both windows are laid out and not painted: for modules that ask where things are and what a press does."""
+    unpainted(stage.window)
+    unpainted(stage.initiative)

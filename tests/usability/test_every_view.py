@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QDialog, QListView, QMainWindow, QWi
 import alien_desktop.gui
 from alien_desktop.gui.kit.dialog import Dialog
 from tests.soak import every
-from tests.unpainted import unpainted
 from tests.usability import cut_texts, models, room, screen_reader
 from tests.usability.stage import LEAST, LOW, NAMES, NARROW, OF_OWN_SIZE, WIDE, Stage, seen
 
@@ -101,13 +100,11 @@ def older(qapp: QApplication) -> list[QAbstractItemModel]:
 
 
 @pytest.fixture(scope="module")
-def walk(older: list[QAbstractItemModel], stage: Stage) -> Walk:
+def walk(older: list[QAbstractItemModel], stage: Stage, laid_out_only: None) -> Walk:
     """All views, one after the other. A dialog that is a window of its own has only one size.
 
     What they cut is found by painting each widget alone.
     """
-    unpainted(stage.window)
-    unpainted(stage.initiative)
     made = Walk()
     with cut_texts.CutTexts() as collector:
         for place, (name, size) in enumerate(PLACES):

@@ -15,6 +15,8 @@ from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.gui.shell.navigation import SHEET
 from tests.usability.stage import Stage, settle
 
+pytestmark = pytest.mark.usefixtures("laid_out_only")
+
 Window = MainWindow | InitiativeWindow
 
 ORDER = ("File", "Edit", "View", "Roll", "Scene", "Help")

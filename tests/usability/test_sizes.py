@@ -24,7 +24,6 @@ from alien_desktop.rules.people.characteristics import Skill
 from pictures.sample_stage import NOTHING
 from soak.size_walk import LEAST_UNITS, sizes_by_chance, states_of
 from tests.soak import every
-from tests.unpainted import unpainted
 from tests.usability.cut_texts import CutTexts, cut_by, numbers_cut, painted_alone, words_of_the_app_cut
 from tests.usability.painted import leaving, wrong_in_rows
 from tests.usability.room import (
@@ -37,13 +36,7 @@ from tests.usability.room import (
 )
 from tests.usability.stage import OF_OWN_SIZE, Stage, path_of, seen, settle
 
-
-@pytest.fixture(scope="module", autouse=True)
-def _laid_out_only(stage: Stage) -> None:
-    """Sizes and places are looked at; what is painted is painted alone."""
-    unpainted(stage.window)
-    unpainted(stage.initiative)
-
+pytestmark = pytest.mark.usefixtures("laid_out_only")
 
 SIZES = (
     (960, 600),

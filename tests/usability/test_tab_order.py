@@ -9,6 +9,8 @@ from alien_desktop.gui.kit.focus_ring import FocusRing
 from tests.soak import every
 from tests.usability.stage import NAMES, OF_OWN_SIZE, Stage, path_of, seen, settle
 
+pytestmark = pytest.mark.usefixtures("laid_out_only")
+
 MOST_STOPS = 200
 NEARLY = 4
 """Pixels by which frames of neighbours may reach into each other."""

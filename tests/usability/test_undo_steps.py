@@ -31,6 +31,8 @@ from alien_desktop.session.workspace import Workspace
 from tests.soak import every
 from tests.usability.stage import WIDE, Stage, path_of, seen, settle
 
+pytestmark = pytest.mark.usefixtures("laid_out_only")
+
 PRESSED_IN: dict[str, type[QWidget]] = {
     "library": LibraryPanel,
     "sheet": SheetView,
