@@ -218,8 +218,12 @@ class PickList(QWidget):
         self.choice_changed.emit(option)
 
     def _choose_first(self) -> None:
-        self.view.setCurrentIndex(self._shown.index(0, 0))
+        """Choose the first option whose name has the words of the search, else the first that has them at all."""
+        words = self.search.text().strip().casefold()
+        rows = [self._shown.index(row, 0) for row in range(self._shown.rowCount())]
+        named = [row for row in rows if words in row.data(_OPTION).name.casefold() and not row.data(_OFFERED)]
         self.view.scrollToTop()
+        self.view.setCurrentIndex(next(iter(named or rows), QModelIndex()))
 
     def _on_search_text_changed(self, text: str) -> None:
         for row in reversed(range(self._source.rowCount())):

@@ -87,6 +87,21 @@ def test_the_sentence_is_searched_too(qtbot: QtBot) -> None:
     place.dialog.reject()
 
 
+def test_a_name_with_the_words_is_chosen_before_a_sentence_with_them(qtbot: QtBot) -> None:
+    place = Place(qtbot)
+    QTest.keyClicks(place.dialog.list.search, "on")
+    assert place.names() == ["Flare gun", "<b>Radio</b> & beacon"]
+    place.press(Qt.Key.Key_Return)
+    assert place.picked.at(0) == ["c"]
+
+
+def test_a_sentence_with_the_words_is_chosen_before_words_of_ones_own(qtbot: QtBot) -> None:
+    place = Place(qtbot, "Add “{}” by hand")
+    QTest.keyClicks(place.dialog.list.search, "help")
+    place.press(Qt.Key.Key_Return)
+    assert place.picked.at(0) == ["c"]
+
+
 def test_words_of_ones_own_are_offered_last(qtbot: QtBot) -> None:
     place = Place(qtbot, "Add “{}” by hand")
     assert len(place.names()) == 3

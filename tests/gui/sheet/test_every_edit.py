@@ -43,6 +43,7 @@ NOT_OF_THE_SHEET_ALONE = {
     "convert_sheet": "makes another document",
     "keep_damage": "part of edits of attributes, talents and nature",
     "apply_damage": "hits come from a scene",
+    "burnt": "hits come from a scene",
     "apply_instant_effect": "talents whose effect another roll decides",
     "apply_stress": "records of careers and drugs",
     "advance_time": "the clock has tests of its own",
