@@ -74,7 +74,8 @@ The 2019 edition has the same commands with `core` in the ids and rows of its ow
   responses, rolls that attacks call for (a creature's row, stun, a disease), fire, acid, a breach; with `coming` also
   what time brings, and in how many Rounds. `scene.answer` makes the first one, or the one of a `key`, with `faces`
   where real dice fell. A skill roll that it makes may be pushed; `keep` settles it. `roll.panic` and `roll.response`
-  roll for anybody at any time, and `alarm.apply` writes a panic or response onto the sheet and names it.
+  roll for anybody at any time. The answer ends with an event `alarm_waits`: the die and the row that it leads to, which
+  `table` shows with all that follows; `alarm.apply` writes it onto the sheet.
 - **Talents in an attack.** `attack.show` lists under `switches` what the attacker may use (Rapid Fire, Hard Hitter);
   `attack.declare` and `attack.choices` take their ids. `defence_switches` are those of whoever has declared a defence
   (Flyweight, Dodge); `attack.choices` takes them with the `target`. Whoever has *Quick Shot* may answer a shot with the

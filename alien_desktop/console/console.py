@@ -12,7 +12,9 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import Command, Parameter
 from alien_desktop.session.commands.edition_words import words_ever
 from alien_desktop.session.commands.registry import COMMANDS, CommandRunner, no_command
+from alien_desktop.session.commands.table import alarm_on_the_table
 from alien_desktop.session.event_codec import event_to_json
+from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
 from alien_desktop.storage.strict_json import MAX_DEPTH, Refused, depth_of, loads
 
@@ -80,7 +82,7 @@ class Console:
         if name == "help":
             return {"help": [self._described(command) for command in asked_for(request)]}
         place = self._dice.place if isinstance(self._dice, FileDice) else 0
-        before, turn = self._runner.moment, self._turn()
+        before, turn, fallen = self._runner.moment, self._turn(), self._session.rolls.state.alarm
         try:
             answer = self._runner.run(name, request)
             if isinstance(self._dice, FileDice) and self._dice.ran_out:  # where a signal has swallowed the refusal
@@ -96,6 +98,10 @@ class Console:
         events = [event_to_json(event) for event in answer.events]
         events += [{"event": "undone", "title": str(title)} for title in answer.taken_back]
         events += [{"event": "redone", "title": str(title)} for title in answer.done_again]
+        state = self._session.rolls.state
+        told = alarm_on_the_table(state)
+        if told is not None and state.phase is Phase.ANSWER and state.alarm is not fallen:
+            events.append({"event": "alarm_waits", "document": state.sheet_id, "title": str(state.title), **told})
         now = self._turn()
         if now and now != turn:
             events.append(now)

@@ -16,8 +16,8 @@ def told(evening: Evening, command: dict[str, Any]) -> str:
     lines = [f"> {json.dumps(command)}"]
     if "refused" in answer:
         lines.append(f"  refused: {answer['refused']}")
-    # Whose turn it is now is told by the console alone; the log, which fights by keys are held against, has it not.
-    lines += [f"  {line(one)}" for one in answer.get("events", ()) if one["event"] != "turn"]
+    # What comes next is told by the console alone; the log, which fights by keys are held against, has it not.
+    lines += [f"  {line(one)}" for one in answer.get("events", ()) if one["event"] not in ("turn", "alarm_waits")]
     return "".join(f"{each}\n" for each in lines)
 
 

@@ -94,7 +94,9 @@ def test_while_the_panic_roll_of_a_due_row_waits_none_is_made_in_its_place(
         table.do("set", id="Reyes", field="panic_due", value=True)
         table.do("set", id="Vale", field="panic_due", value=True)
         first, second = (one["key"] for one in table.do("scene.due")["due"])
-        table.do("scene.answer", key=first, faces=[2])
+        told = table.do("scene.answer", key=first, faces=[2])["events"]
+        row = table.do("table")["table"]["alarm"]
+        assert [(one["event"], one["die"], one["row"]) for one in told] == [("alarm_waits", 2, row["row"])]
         for key in (first, second):
             assert "apply it or log it first" in table.refused("scene.answer", key=key, faces=[5])
         assert table.do("alarm.apply")["events"][0]["die"] == 2

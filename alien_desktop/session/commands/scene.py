@@ -219,8 +219,8 @@ def _due_row(one: DueRoll) -> JsonObject:
 def answer_due(session: Session, key: str = "", faces: tuple[int, ...] | None = None) -> None:
     """Answer the first row of `scene.due`, or the one of a `key`: its dice are rolled, `faces` are those of real dice.
 
-    A Panic Roll or response is then applied with `alarm.apply`; a skill roll may be pushed, and `keep` or the next
-    roll settles it.
+    A Panic Roll or response is told as `alarm_waits`, and happens with `alarm.apply`; a skill roll may be pushed, and
+    `keep` or the next roll settles it.
     """
     now = session.rounds.due()
     found = next((one for one in now if key in ("", one.key)), None)

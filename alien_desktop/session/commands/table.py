@@ -20,7 +20,6 @@ def show_table(session: Session) -> JsonObject:
     sheet = session.workspace.sheet(state.sheet_id) if session.workspace.has(state.sheet_id) else None
     options = purchases(state, sheet, session.rules_for(sheet.edition)) if sheet is not None else ()
     choice = session.injuries.choice_of(state.sheet_id)
-    alarm = state.alarm
     return {
         "phase": state.phase.value,
         "who": state.sheet_id,
@@ -38,14 +37,7 @@ def show_table(session: Session) -> JsonObject:
         "successes": state.effective_successes,
         "may_push": state.may_push,
         "alarm_due": state.alarm_due,
-        "alarm": {
-            "die": alarm.die,
-            "total": alarm.total,
-            "row": {"id": alarm.row.id, "name": str(alarm.row.name)},
-            "cancelled": alarm.cancelled,
-        }
-        if alarm is not None
-        else None,
+        "alarm": alarm_on_the_table(state),
         "consequences": [
             {
                 "id": one.id,
@@ -73,6 +65,15 @@ def show_table(session: Session) -> JsonObject:
         ],
         "panics": [one.who for one in session.rolls.panics.queue.waiting] if session.rolls.panics.queue else [],
     }
+
+
+def alarm_on_the_table(state: RollState) -> JsonObject | None:
+    """Return the Panic Roll or stress response that has fallen; None when none has."""
+    alarm = state.alarm
+    if alarm is None:
+        return None
+    row = {"id": alarm.row.id, "name": str(alarm.row.name)}
+    return {"die": alarm.die, "total": alarm.total, "row": row, "cancelled": alarm.cancelled}
 
 
 def odds_on_the_table(state: RollState, session: Session) -> JsonObject:
