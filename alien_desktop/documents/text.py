@@ -10,6 +10,9 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
+from alien_desktop.rules.message import Plural
+from alien_desktop.rules.violation import RuleViolation
+
 NAME_LIMIT = 120
 NOTE_LIMIT = 20_000
 
@@ -41,6 +44,12 @@ def clean(text: str) -> str:
 def clean_line(text: str) -> str:
     """Return cleaned text on one line, without blanks at its ends and without marks of direction."""
     return " ".join(clean(text if text.isascii() else _DIRECTION_MARKS.sub("", text)).split())
+
+
+def verify_length(text: str, most: int = NAME_LIMIT) -> None:
+    """Raise RuleViolation for a text of more letters than there is room for: nothing is cut in silence."""
+    if len(text) > most:
+        raise RuleViolation(Plural("At most %n letters.", "At most %n letter.", most))
 
 
 Name = Annotated[str, Field(max_length=NAME_LIMIT), AfterValidator(clean_line)]

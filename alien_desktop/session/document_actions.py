@@ -11,7 +11,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Player
 from alien_desktop.documents.sheet.converting import ConvertedSheet, convert_sheet, other_edition
 from alien_desktop.documents.sheet.new_parts import adversary_from, new_sheet
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.documents.text import NAME_LIMIT
+from alien_desktop.documents.text import NAME_LIMIT, verify_length
 from alien_desktop.interchange.own_files import Reading
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.session.document_index import DocumentIndex
@@ -60,11 +60,10 @@ class DocumentActions:
         return adversary
 
     def rename(self, document_id: str, name: str) -> None:
-        """Give a document another name."""
+        """Give a document another name. RuleViolation for one that is too long."""
+        verify_length(name)
         document = self._workspace.document(document_id)
-        self._workspace.edit(
-            Message("Rename {name}", name=document.name or UNNAMED), [document.evolve(name=name[:NAME_LIMIT])]
-        )
+        self._workspace.edit(Message("Rename {name}", name=document.name or UNNAMED), [document.evolve(name=name)])
 
     def add(self, documents: Sequence[Document]) -> None:
         """Take documents into the library that come from elsewhere."""
@@ -142,8 +141,12 @@ class DocumentActions:
         return len(samples)
 
     def set_crew(self, document_id: str, label: str) -> None:
-        """Let a document belong to the crew with this label; an empty label takes it out of its crew."""
-        document, label = self._workspace.document(document_id), label[:NAME_LIMIT]
+        """Let a document belong to the crew with this label; an empty label takes it out of its crew.
+
+        RuleViolation for a label that is too long.
+        """
+        verify_length(label)
+        document = self._workspace.document(document_id)
         if label:
             title = Message("{name} joins {crew}", name=document.name, crew=label)
         else:

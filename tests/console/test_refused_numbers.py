@@ -31,6 +31,22 @@ def test_a_number_that_the_sheet_cannot_hold_is_refused(
         assert table.sheet("Reyes") == before
 
 
+def test_a_name_that_is_too_long_is_refused_and_not_cut(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("create.start")
+        long = "N" * 121
+        for command, values in (
+            ("document.rename", {"id": "Reyes", "name": long}),
+            ("document.crew", {"id": "Reyes", "crew": long}),
+            ("create.text", {"field": "buddy", "text": long}),
+            ("create.text", {"field": "agenda", "text": "N" * 20_001}),
+        ):
+            assert "t most" in table.refused(command, **values)
+        assert table.sheet("Reyes").label == ""
+        table.do("document.rename", id="Reyes", name=long[1:])
+        assert table.sheet(long[1:]).name == long[1:]
+
+
 def test_what_a_drug_does_is_said_where_the_game_mother_says_it(profile: Path, qapp: object) -> None:
     """Experimental X-Drugs: stress falls or rises (evolved 12.3)."""
     with fight(profile, "evolved") as table:

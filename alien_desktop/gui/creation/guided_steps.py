@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout
 
 from alien_desktop.documents.creation.checks import PlanProblem
 from alien_desktop.documents.creation.plan import PlanSection, career_of, draft_of
+from alien_desktop.documents.text import NOTE_LIMIT
 from alien_desktop.gui.creation import options
 from alien_desktop.gui.creation.guided_step import ChoiceStep, GuidedStep
 from alien_desktop.gui.creation.level_blocks import BudgetPips, LevelBlocks
@@ -153,7 +154,7 @@ class TalentStep(GuidedStep):
         self.short = tr("Talent")
         self.talents, self.agendas = OptionGrid(tr("Talent")), OptionGrid(tr("Agenda"))
         self.choice = LineField(tr("What the talent is for"), tr("What the talent is for"))
-        self.own = LineField(tr("Agenda in own words"), tr("Or in your own words"))
+        self.own = LineField(tr("Agenda in own words"), tr("Or in your own words"), most=NOTE_LIMIT)
         after = tr("What you are after. Acting on it is rewarded.")
         self._heads: list[QHBoxLayout] = []
         self._told = self._add_head(tr("Talent"), "", PlanSection.TALENT)

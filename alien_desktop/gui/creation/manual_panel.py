@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection
+from alien_desktop.documents.text import NOTE_LIMIT
 from alien_desktop.gui.creation.level_blocks import LevelBlocks
 from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.options import gear_options, plain_career_options, talent_options
@@ -45,8 +46,8 @@ class ManualCreationPanel(QWidget):
         self.career = DropField(tr("Career"))
         self.texts = {
             "name": LineField(tr("Name"), tr("Name")),
-            "appearance": LineField(tr("Looks"), tr("What one sees first")),
-            "agenda": LineField(tr("Agenda"), tr("What one is after")),
+            "appearance": LineField(tr("Looks"), tr("What one sees first"), most=NOTE_LIMIT),
+            "agenda": LineField(tr("Agenda"), tr("What one is after"), most=NOTE_LIMIT),
             "buddy": LineField(tr("Buddy"), tr("Trusted")),
             "rival": LineField(tr("Rival"), tr("Doubted")),
             "signature_item": LineField(tr("Signature item"), tr("A small thing")),

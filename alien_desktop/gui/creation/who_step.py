@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QToolTip
 
 from alien_desktop.documents.creation.plan import PlanSection, career_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.text import NOTE_LIMIT
 from alien_desktop.gui.creation import options
 from alien_desktop.gui.creation.guided_step import GuidedStep
 from alien_desktop.gui.creation.option_grid import OptionGrid
@@ -48,7 +49,7 @@ class WhoStep(GuidedStep):
         self.refused = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
         self.refused.hide()
         self.name = LineField(tr("Name"), tr("Name"))
-        self.appearance = LineField(tr("Looks"), tr("Looks"))
+        self.appearance = LineField(tr("Looks"), tr("Looks"), most=NOTE_LIMIT)
         self.cash = NumberField(tr("Cash in dollars"), 0, MOST_CASH)
         self.dice_of_cash = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
         self.roll_cash = Button(tr("Roll"), icon="dice")

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyleOptionFrame, QToolTip, QWidget
 
+from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.theme.paint_text import tooltip
 from alien_desktop.gui.theme.theme import theme_of
 
@@ -23,13 +24,23 @@ def is_escape(event: QEvent) -> bool:
 class LineField(QLineEdit):
     """One line of text. `value_requested` comes once per change, with the whole text.
 
-    `bare` looks like plain text until it is pointed at or typed into: for a sheet that is edited in place.
+    `bare` looks like plain text until it is pointed at or typed into: for a sheet that is edited in place. `most` is
+    how many letters it takes: no more than the document can hold.
     """
 
     value_requested = Signal(str)
 
-    def __init__(self, name: str, placeholder: str = "", *, bare: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        placeholder: str = "",
+        *,
+        bare: bool = False,
+        most: int = NAME_LIMIT,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
+        self.setMaxLength(most)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._theme = theme_of(self)
         self._value = ""

@@ -96,7 +96,6 @@ class ZoneDetail(Panel):
         self.set_spacing("label_gap")
         self.words = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
         self.rename_field = LineField(self.tr("Name of the zone"))
-        self.rename_field.setMaxLength(120)
         self.rename_field.hide()
         self.steps = ZoneRowsModel(parent=self)
         self.step_list = ZoneStepView(self)

@@ -11,7 +11,6 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import Carried
 from alien_desktop.documents.sheet.new_parts import OwnKind, own_item
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button, StepButton
 from alien_desktop.gui.kit.folding_row import FoldingRow
@@ -65,7 +64,6 @@ class OwnForm(QWidget):
         self._head = QGridLayout()
         self._column.addLayout(self._head)
         self.name = LineField(self.tr("Name"), self.tr("What is it called?"))
-        self.name.setMaxLength(NAME_LIMIT)
         self.kinds = SegmentedControl(self.tr("Kind"))
         self.kinds.set_options(kinds)
         if kinds:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.identity import NUMBERS, set_number, set_signature_used, set_text
 from alien_desktop.documents.sheet.item_use import use_signature_item, verify_signature_item
+from alien_desktop.documents.text import NOTE_LIMIT
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.note_field import NoteField
@@ -52,14 +53,13 @@ class FilePanel(Panel):
         self.signature_use = Button(self.tr("Use"), size=ButtonSize.TITLE)
         self.signature_use.setAccessibleName(self.tr("Use the signature item"))
         self.signature_use.clicked.connect(self._on_signature_use_clicked)
-        self.personality = LineField(self.tr("Personality"), self.tr("In a few words"))
+        self.personality = LineField(self.tr("Personality"), self.tr("In a few words"), most=NOTE_LIMIT)
         self.crew = LineField(self.tr("Crew"), self.tr("Crew"))
         self.numbers = {field: NumberField(words, 0, NUMBERS[field]) for field, words in self._number_words().items()}
         self._lay_out()
         for field, editor in (("notes", self.notes), ("appearance", self.appearance)):
             editor.value_requested.connect(partial(self._set_text, field))
         for name, line in (("signature_item", self.signature), ("label", self.crew), ("personality", self.personality)):
-            line.setMaxLength(120)
             line.value_requested.connect(partial(self._set_text, name))
         for name, number in self.numbers.items():
             number.value_requested.connect(partial(self._set_number, name))

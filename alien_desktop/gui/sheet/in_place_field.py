@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.kit.line_field import LineField
 
 
@@ -12,10 +13,9 @@ class InPlaceField(LineField):
     The widget gets the keyboard back, unless it has gone on to somebody else.
     """
 
-    def __init__(self, name: str, over: QWidget, *, most: int = 120) -> None:
-        super().__init__(name, name, parent=over.parentWidget())
+    def __init__(self, name: str, over: QWidget, *, most: int = NAME_LIMIT) -> None:
+        super().__init__(name, name, most=most, parent=over.parentWidget())
         self._over = over
-        self.setMaxLength(most)
         self.editingFinished.connect(self._on_editing_finished)
 
     def open(self, text: str) -> None:

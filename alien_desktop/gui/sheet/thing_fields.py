@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from alien_desktop.documents.sheet.character_sheet import Talent
 from alien_desktop.documents.sheet.items import Armor, Carried, Gear, Weapon
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.note_field import NoteField
@@ -69,7 +68,6 @@ class ThingFields(QWidget):
     def _build(self, part: Carried | Talent, *, with_name: bool) -> None:
         if with_name:
             name = LineField(self.tr("Name"))
-            name.setMaxLength(NAME_LIMIT)
             self._add("name", self.tr("Name"), name, wide=True)
         if not isinstance(part, Talent):
             self._build_values(part)
@@ -103,7 +101,6 @@ class ThingFields(QWidget):
         price = LineField(self.tr("Price, $"), self.tr("not known"))
         self._add("price", self.tr("Price, $"), price)
         category = LineField(self.tr("Class"))
-        category.setMaxLength(NAME_LIMIT)
         self._add("category", self.tr("Class"), category)
         if isinstance(part, Weapon | Gear):
             levels: tuple[DropOption, ...] = (DropOption(_NO_POWER, self.tr("uses none")),)

@@ -24,7 +24,7 @@ from alien_desktop.documents.creation.plan import (
 )
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, PlayerNature
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.documents.text import NAME_LIMIT, NOTE_LIMIT, clean, clean_line
+from alien_desktop.documents.text import NAME_LIMIT, NOTE_LIMIT, clean, clean_line, verify_length
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute, Skill
@@ -184,9 +184,13 @@ class CreationController(QObject):
         self._take(self._filled(plan, locks), locks)
 
     def set_text(self, field: str, text: str) -> None:
-        """Set one of the texts of `TEXTS`; what was typed is kept when the rest is made again."""
+        """Set one of the texts of `TEXTS`; what was typed is kept when the rest is made again.
+
+        RuleViolation for one that is too long.
+        """
         limit, tidy = (NOTE_LIMIT, clean) if field in _NOTES else (NAME_LIMIT, clean_line)
-        cleaned = tidy(text)[:limit]
+        cleaned = tidy(text)
+        verify_length(cleaned, limit)
         if cleaned != getattr(self.plan, field):
             part = TEXTS[field]
             change: dict[str, Any] = {field: cleaned}
