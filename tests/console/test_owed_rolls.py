@@ -193,6 +193,23 @@ def test_a_charge_that_hits_does_nothing_to_whoever_gets_out_of_its_way(
         assert ("prone" in reyes.conditions, reyes.health, reyes.stress) == (down, health, int(down))
 
 
+def test_faces_that_run_out_while_a_roll_is_settled_refuse_the_command(profile: Path, qapp: object) -> None:
+    """Nothing is raised through a signal either: the fixture of Qt fails the test then."""
+    with fight(profile, "core", guards=1) as table:
+        ready(table)
+        attacked(table, "core.creature.harvester", 3, "Reyes")
+        table.do("sheet.health", who="Reyes", health=1)
+        table.do("scene.answer", faces=[2, 2, 2])
+        dice = table.evening.dice
+        dice.faces = dice.faces[: dice.place]
+        before = table.sheet("Reyes")
+        assert "run out" in table.refused("keep")
+        assert table.sheet("Reyes") == before
+        table.fall("111 111")
+        table.do("keep")
+        assert table.sheet("Reyes").is_broken
+
+
 def test_a_charge_that_misses_needs_no_roll(profile: Path, qapp: object) -> None:
     with fight(profile, "core", guards=1) as table:
         ready(table)

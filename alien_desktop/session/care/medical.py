@@ -59,7 +59,7 @@ class MedicalActions(QObject):
         self._workspace = workspace
         self._rolls = rolls
         self._rules_for = rules_for
-        self.watch = RollWatch(rolls, self.write, parent=self)
+        self.watch = RollWatch(rolls, self.write, self.refused.emit, parent=self)
         """The roll of a healer outside of a scene that waits to be settled."""
 
     def possible(self, patient_id: str) -> tuple[MedicalRequest, ...]:

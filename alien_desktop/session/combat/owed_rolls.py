@@ -77,7 +77,7 @@ class OwedRolls(QObject):
         self._gear = gear
         self._attack = attack
         self._dice = dice
-        self.watch = RollWatch(rolls, self._settle, parent=self)
+        self.watch = RollWatch(rolls, self._settle, scene.refuse, parent=self)
         """The roll that waits to be settled."""
 
     def answer(self, owed_id: str, dice: DiceSource | None = None) -> bool:

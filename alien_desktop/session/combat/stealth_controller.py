@@ -85,7 +85,7 @@ class StealthController:
         self._scene = scene
         self._gear = gear
         self._contests = contests
-        self.watch = RollWatch(rolls, self._settle_search)
+        self.watch = RollWatch(rolls, self._settle_search, scene.refuse)
         """The search that waits to be settled."""
         self._rounds = rounds
         self._order = order

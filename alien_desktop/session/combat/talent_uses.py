@@ -73,7 +73,7 @@ class TalentUses(QObject):
         self._scene = scene
         self._attack = attack
         self._rules_of = rules_of
-        self.watch = RollWatch(rolls, self._settle, parent=self)
+        self.watch = RollWatch(rolls, self._settle, scene.refuse, parent=self)
         """The roll of a talent that waits to be settled."""
 
     def possible(self, sheet_id: str) -> tuple[UsableTalent, ...]:

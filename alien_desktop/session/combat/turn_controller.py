@@ -130,7 +130,7 @@ class TurnController(QObject):
         self._attack = attack
         self.care = SceneCare(scene)
         """Who needs what care, and what it comes to."""
-        self.watch = RollWatch(rolls, self._settle, self._pay, self)
+        self.watch = RollWatch(rolls, self._settle, scene.refuse, self._pay, self)
         """The roll of an action that waits to be settled."""
 
     # --- what is possible ---

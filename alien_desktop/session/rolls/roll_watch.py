@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QObject
 
 from alien_desktop.documents.sheet.pools import PoolOptions
+from alien_desktop.rules.message import Words
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.watched_act import WatchedAct
@@ -29,14 +31,20 @@ class RollWatch(QObject):
     """Prepares rolls and follows the last one that it prepared."""
 
     def __init__(
-        self, rolls: RollController, settled: Settled, fallen: Fallen | None = None, parent: QObject | None = None
+        self,
+        rolls: RollController,
+        settled: Settled,
+        refuse: Callable[[Words], None],
+        fallen: Fallen | None = None,
+        parent: QObject | None = None,
     ) -> None:
         """`fallen` is called when the dice of an act fall, `settled` once with what counts; with neither when none were
-        rolled.
+        rolled. `refuse` hears why what counts cannot be written.
         """
         super().__init__(parent)
         self._rolls = rolls
         self._settled = settled
+        self._refuse = refuse
         self._fallen = fallen
         self._watched: _Watched | None = None
         rolls.follow(self)
@@ -71,7 +79,10 @@ class RollWatch(QObject):
         """Settle the watched roll with its dice as they are; nothing happens when none were rolled."""
         watched, self._watched = self._watched, None
         if watched is not None and watched.seen is not None:
-            self._settled(watched.act, watched.seen)
+            try:
+                self._settled(watched.act, watched.seen)
+            except RuleViolation as refusal:  # a signal may have led here, and it would not get through
+                self._refuse(refusal.message)
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
         watched = self._watched
