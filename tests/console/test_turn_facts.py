@@ -610,3 +610,12 @@ def test_other_actions_wait_for_the_own_turn_and_the_game_mother_may_allow_them(
         table.turn_of("Vale")
         table.do("scene.act", who="Vale", action=cover, amount=1)
         assert left(table, "Vale") == (0, 0), "the minor action is paid with the main one"
+
+
+def test_one_of_the_crew_without_a_sheet_can_do_nothing_for_that_reason(profile: Path, qapp: object) -> None:
+    with fight(profile, "core") as table:
+        table.do("scene.draw")
+        table.do("document.remove", id="Reyes")
+        me = next(one.id for one in table.scene.combatants if one.side == "crew")
+        told = {one["refused"] for one in table.do("scene.actions", who=me)["actions"]}
+        assert told == {"No sheet: nothing can be done."}

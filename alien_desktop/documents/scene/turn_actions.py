@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import Paid, budget_for, budget_of, spend
-from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
+from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, Side
 from alien_desktop.documents.scene.lost_actions import has_last_turn
 from alien_desktop.documents.scene.map_reading import cover_here, is_cramped, same_zone
 from alien_desktop.documents.scene.stances import after_action
@@ -44,6 +44,8 @@ COLLAPSED = "collapsed"
 """Panic leaves somebody unable to do anything."""
 SHUT_DOWN = "shut_down"
 """A synthetic that has switched off."""
+NO_SHEET = "no_sheet"
+"""One of the crew whose sheet is not in the library, or cannot be opened: nothing is known of its state."""
 UNARMED_SORT = "unarmed"
 """The sort of weapon that everybody has, as effects of talents call it."""
 WEAPONS_OUT = "weapon"
@@ -325,6 +327,8 @@ def is_android(adversary: Adversary | None) -> bool:
 
 def situation_of(combatant: Combatant, sheet: CharacterSheet | None) -> frozenset[str]:
     """Return the words of the situation that the documents know."""
+    if sheet is None and combatant.side is Side.CREW:
+        return frozenset({NO_SHEET})
     conditions = {each.rpartition(".")[2] for each in (sheet.conditions if sheet is not None else combatant.conditions)}
     words = {word for condition, given in _FROM_CONDITIONS.items() if condition in conditions for word in given}
     words |= conditions & {UNCONSCIOUS, DEAD}
@@ -445,6 +449,7 @@ _HELPLESS = (
     (UNCONSCIOUS, Message("Unconscious")),
     (COLLAPSED, Message("Collapsed in panic")),
     (SHUT_DOWN, Message("Shut down")),
+    (NO_SHEET, Message("No sheet")),
 )
 
 
