@@ -88,6 +88,19 @@ def test_full_auto_asks_for_a_weapon_that_has_it(profile: Path, qapp: object) ->
         assert refusal == f"{pistol.name} has no full auto."
 
 
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_the_dice_of_damage_may_be_real_ones(edition: str, profile: Path, qapp: object) -> None:
+    with fight(profile, edition) as table:
+        faces, place = [4, 5, 1, 1], table.evening.dice.place
+        health = table.sheet("Reyes").health
+        assert "so many dice" in table.refused("scene.damage", combatant="Reyes", amount=health - 1, faces=faces)
+        assert "are needed" in table.refused("scene.damage", combatant="Reyes", amount=health, faces=[1])
+        assert table.sheet("Reyes").health == health
+        table.do("scene.damage", combatant="Reyes", amount=health, faces=faces[:3])
+        assert [one.name for one in table.sheet("Reyes").injuries] == ["Bleeding Gut"]
+        assert table.evening.dice.place == place
+
+
 def test_armor_is_not_rolled_with_more_dice_than_its_rating(profile: Path, qapp: object) -> None:
     with fight(profile, "core") as table:
         table.do("sheet.add_item", who="Reyes", row="core.armor.m3_personnel_armor", place="worn")

@@ -45,8 +45,11 @@ def test_rapid_fire_is_a_second_shot_for_two_dice(edition: str, profile: Path, q
         assert not switch["on"]
         table.do("attack.defend", target="Guard", defence="none")
         full = dice(table)
-        table.do("attack.choices", switches=[switch["id"]])
-        assert dice(table) == full - 2
+        for name in ("rapid fire", "rapid_fire", f"{edition}.talent.rapid_fire", switch["id"]):
+            table.do("attack.choices", switches=[name])
+            assert dice(table) == full - 2, name
+            table.do("attack.choices", switches=[])
+        table.do("attack.choices", switches=["Rapid Fire"])
         table.do("attack.roll", faces=[2] * dice(table))
         assert spent(table, "Reyes") == [("shoot", "minor")]
         table.fall("3" * 9)

@@ -237,14 +237,16 @@ class InjuryRolls(QObject):
         text = Message("{who} swaps the digits: {name}, {injury}", who=attacker, name=sheet.name, injury=suffered.words)
         self._write_injury(sheet, suffered, by_hand=False, title=text)
 
-    def follow_damage(self, sheet_id: str, suffered: InjurySuffered | None, injury_due: bool) -> None:
+    def follow_damage(
+        self, sheet_id: str, suffered: InjurySuffered | None, injury_due: bool, dice: DiceSource | None = None
+    ) -> None:
         """Do what follows damage whose step has been written: offer the choice, or queue the death roll.
 
-        The dice of the attack or of the roll that hurt stay on the table until it is cleared.
+        Real `dice` are those of the injury. Those of the attack or roll that hurt stay on the table till it is cleared.
         """
         if injury_due:
             self._due[self._last_step] = sheet_id
-            self.roll_injury(sheet_id)
+            self.roll_injury(sheet_id, dice)
         elif suffered is not None and self._kills(sheet_id, suffered) and not self._fighting(sheet_id):
             self._rolls.propose_next(self._offered_death_roll(sheet_id, suffered.injury_id))
 

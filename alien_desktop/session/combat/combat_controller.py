@@ -83,11 +83,12 @@ class CombatController(QObject):
         impact: Impact = PLAIN_IMPACT,
         barrier: int = 0,
         base: int | None = None,
+        dice: DiceSource | None = None,
     ) -> None:
         """Let a combatant take a hit: cover, armor (against `fire` its own), Health, Broken, injury, as one step.
 
-        `barrier` is the armor of the cover that counts, `base` the base damage that a barrier may stop whole. The acid
-        of a wounded creature is due to those known to be next to it.
+        `barrier` is the armor of the cover that counts, `base` the base damage that a barrier may stop whole, `dice`
+        are real ones. The acid of a wounded creature is due to those known to be next to it.
         """
         before = self._scene.encounter
         combatant = before.combatant(combatant_id)
@@ -100,7 +101,7 @@ class CombatController(QObject):
                 self._scene.adversary_of(combatant),
                 amount,
                 self._scene.rules,
-                self._dice,
+                dice or self._dice,
                 armor_counts=armor_counts,
                 fire=fire,
                 impact=impact,
@@ -110,9 +111,9 @@ class CombatController(QObject):
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
-        self._write_hit(combatant_id, hit, fire=fire)
+        self._write_hit(combatant_id, hit, fire=fire, dice=dice)
 
-    def _write_hit(self, combatant_id: str, hit: Hit, *, fire: bool = False) -> None:
+    def _write_hit(self, combatant_id: str, hit: Hit, *, fire: bool = False, dice: DiceSource | None = None) -> None:
         before = self._scene.encounter
         combatant = before.combatant(combatant_id)
         scene = stances.hurt(hit.encounter, combatant_id) if hit.taken.amount else hit.encounter
@@ -137,7 +138,7 @@ class CombatController(QObject):
             report = replace(report, detail=in_sequence(detail))
         self._scene.report(report)
         if hit.sheet is not None:
-            self._injuries.follow_damage(hit.sheet.id, hit.suffered, hit.injury_due)
+            self._injuries.follow_damage(hit.sheet.id, hit.suffered, hit.injury_due, dice)
 
     def _splashed(self, scene: Encounter, wounded: Combatant, amount: int) -> tuple[Encounter, Message | None]:
         """Return the scene with acid due to those right next to the wounded creature, and the sentence about it."""

@@ -16,6 +16,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.attack_setup import Candidate, Plan
 from alien_desktop.session.commands.command import ROW, CircumstanceId, CombatantId, Command, StanceId, command
 from alien_desktop.session.commands.scene import verify_open
+from alien_desktop.session.commands.switches import switches_called
 from alien_desktop.session.session import Session
 from alien_desktop.session.text_search import ids_called
 
@@ -102,24 +103,27 @@ def declare(
 
     `weapon` is an id or a name of `attack.weapons`, empty for what fits best; `number` is the row of a creature's
     table, 0 rolls for it; `band` is the range, `circumstances` are ids of the edition's shot modifiers (aimed, dark).
-    `switches` are talents that are used for it, by the ids that `attack.show` lists (Rapid Fire, Hard Hitter).
+    `switches` are talents that are used for it (Rapid Fire, Hard Hitter), by name or by the ids of `attack.show`.
     """
     burst = full_auto or FULL_AUTO in circumstances
     others = tuple(one for one in circumstances if one != FULL_AUTO)
     base = Plan(way, _weapon(session, attacker, weapon), special, number, (), band, burst, others, unaware)
-    _verify_switches(session, attacker, switches)
+    switches = _switches(session, attacker, switches)
     choices = replace(base.choices, modifier=modifier, helpers=helpers, switched_on=switches)
     session.attack.declare(attacker, replace(base, choices=choices, hidden=hidden), targets, faces)
 
 
-def _verify_switches(session: Session, attacker: str, switches: tuple[str, ...]) -> None:
-    known = [one.switch for one in session.attack.switches_of(attacker)]
+def _switches(session: Session, attacker: str, named: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the ids of what is named of somebody's talents and things; RuleViolation for what they have not."""
+    effects = session.attack.switches_of(attacker)
+    known, switches = [one.switch for one in effects], switches_called(named, effects)
     wrong = next((one for one in switches if one not in known), None)
     if wrong is not None and known:
         listed = ", ".join(known)
         raise RuleViolation(Message("switches: there is no {switch}; there is {known}.", switch=wrong, known=listed))
     if wrong is not None:
         raise RuleViolation(Message("switches: there is no {switch}; the attacker has none.", switch=wrong))
+    return switches
 
 
 def _weapon(session: Session, attacker: str, name: str) -> str:
@@ -387,6 +391,15 @@ def set_choices(
     pushes: int | None = None,
 ) -> None:
     """Decide something about the attack roll, or about the defence of a target; what is left out stays as it was."""
+    inputs = session.attack.inputs
+    if switches and inputs is not None:
+        switches = _switches(session, target or inputs.declaration.attacker.id, switches)
+        possible = {
+            one.switch for one in (session.attack.defence_switches(target) if target else session.attack.switches)
+        }
+        wrong = next((one for one in switches if one not in possible), None)
+        if wrong is not None:
+            raise RuleViolation(Message("{switch} is not for this attack.", switch=wrong))
     asked = {
         "modifier": modifier,
         "difficulty": difficulty,
@@ -397,15 +410,6 @@ def set_choices(
         "story_points": story_points,
         "pushes": pushes,
     }
-    inputs = session.attack.inputs
-    if switches and inputs is not None:
-        _verify_switches(session, target or inputs.declaration.attacker.id, switches)
-        possible = {
-            one.switch for one in (session.attack.defence_switches(target) if target else session.attack.switches)
-        }
-        wrong = next((one for one in switches if one not in possible), None)
-        if wrong is not None:
-            raise RuleViolation(Message("{switch} is not for this attack.", switch=wrong))
     changes: dict[str, Any] = {name: value for name, value in asked.items() if value is not None}
     session.attack.set_choices(replace(session.attack.choices(target or ""), **changes), target or "")
 

@@ -33,6 +33,7 @@ from alien_desktop.session.commands.command import (
 )
 from alien_desktop.session.commands.edition_words import row_among
 from alien_desktop.session.commands.real_dice import faces_of, hand_dice_of, verify_used
+from alien_desktop.session.commands.switches import switches_called
 from alien_desktop.session.commands.table import show_table
 from alien_desktop.session.rolls.opposed_rolls import dice_against, opponent_of
 from alien_desktop.session.rolls.reactions import IncomingAttack, incoming_of, reaction_of
@@ -84,7 +85,6 @@ def prepare_skill(
         difficulty=difficulty,
         helpers=helpers,
         attribute=attribute,
-        switched_on=frozenset(switches),
         items=used,
         gear=tuple(gear),
         extra=tuple(known[one] for one in situation),
@@ -92,9 +92,10 @@ def prepare_skill(
         leave_out=leave_out,
     )
     toggles = possible_toggles(sheet, skill, session.rules_for(sheet.edition), options)
-    if not {one.switch for one in toggles} >= set(switches):
+    on = frozenset(switches_called(switches, toggles))
+    if not {one.switch for one in toggles} >= on:
         raise RuleViolation(Message("switches has to be of what roll.possible lists."))
-    session.rolls.prepare(who, skill, options)
+    session.rolls.prepare(who, skill, replace(options, switched_on=on))
     _raise_refusal(session)
 
 
@@ -144,9 +145,10 @@ def adjust(
     state = session.rolls.state
     options = state.options
     if switches is not None:
-        if not {one.switch for one in state.toggles} >= set(switches):
+        on = frozenset(switches_called(switches, state.toggles))
+        if not {one.switch for one in state.toggles} >= on:
             raise RuleViolation(Message("switches has to be of what table lists."))
-        options = replace(options, switched_on=frozenset(switches))
+        options = replace(options, switched_on=on)
     if items is not None:
         options = replace(options, items=tuple(carried_item(session, state.sheet_id, one) for one in items))
     asked = {

@@ -8,7 +8,6 @@ from alien_desktop.documents.scene.ending import EndChoices
 from alien_desktop.documents.scene.turn_effects import TurnChoice
 from alien_desktop.documents.sheet.vitals import verify_alive
 from alien_desktop.rules.combat.armor import Impact
-from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.dice.skill_check import HandDice
 from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
@@ -27,7 +26,7 @@ from alien_desktop.session.commands.command import (
     command,
 )
 from alien_desktop.session.commands.edition_words import row_called
-from alien_desktop.session.commands.real_dice import verify_used
+from alien_desktop.session.commands.real_dice import faces_of, verify_used
 from alien_desktop.session.commands.rolls import roll_prepared
 from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
 from alien_desktop.session.rolls.roll_state import Phase
@@ -145,8 +144,9 @@ def damage(
     fire: bool = False,
     barrier: int = 0,
     base: int | None = None,
+    faces: tuple[int, ...] | None = None,
 ) -> None:
-    """Hit somebody; armor is rolled or subtracted unless it does not count.
+    """Hit somebody; armor is rolled or subtracted unless it does not count. `faces` are those of all dice, in order.
 
     `barrier` is the armor of the cover that counts, `base` the base damage that a barrier may stop whole (Evolved).
     """
@@ -154,7 +154,12 @@ def damage(
     if sheet is not None:
         verify_alive(sheet)
     impact = Impact(piercing=piercing, doubled=doubled, weak_spot=weak_spot)
-    session.combat.hurt(combatant, amount, armor_counts=armor, fire=fire, impact=impact, barrier=barrier, base=base)
+    real = faces_of(faces)
+    session.combat.hurt(
+        combatant, amount, armor_counts=armor, fire=fire, impact=impact, barrier=barrier, base=base, dice=real
+    )
+    if sheet is None or session.injuries.choice_of(sheet.id) is None:  # a choice may have its healing time rolled too
+        verify_used(real)
 
 
 def splash(session: Session, combatant: CombatantId, dice: int) -> None:
@@ -229,7 +234,7 @@ def answer_due(session: Session, key: str = "", faces: tuple[int, ...] | None = 
         if keys:
             raise RuleViolation(Message("key: nothing due is called {key}; there is {keys}.", key=key, keys=keys))
         raise RuleViolation(Message("Nothing is due now."))
-    real = None if faces is None else ScriptedDice(faces)
+    real = faces_of(faces)
     match found.kind:
         case DueKind.DEATH:
             if found.sheet:
@@ -249,7 +254,7 @@ def answer_due(session: Session, key: str = "", faces: tuple[int, ...] | None = 
 
 
 def _answer_owed(session: Session, due: DueRoll, faces: tuple[int, ...] | None) -> None:
-    real = None if faces is None else ScriptedDice(faces)
+    real = faces_of(faces)
     if not session.owed.answer(due.owed, real):
         verify_used(real)
         return
