@@ -55,6 +55,8 @@ REVISIONS = "revisions"
 """The kind of a row that tells which revision each document had."""
 HISTORY_LOST = "history_lost"
 """The kind of a row that tells up to which action the undo history of a document was given up: it was told once."""
+NEWER_TOLD = "newer_told"
+"""The kind of a row that tells that everything of a newer version before it was told."""
 _JOURNAL_GONE = Message(
     "The journal is empty or missing. All documents are open as they were saved last: look whether the last things you "
     "did are there. The undo history starts again."
@@ -141,6 +143,10 @@ class Profile(QObject):
         """Those of them that were read since the start, in that order."""
         self._history_lost: dict[str, int] = {}
         """Documents whose undo history an earlier start has given up, each up to which action."""
+        self._newer_told = 0
+        """The row behind which nothing of a newer version was told yet."""
+        self._has_told_newer = False
+        """Whether this start has told something of a newer version."""
         self._newest: dict[str, int] = {}
         """The last action of each document that is known to have changed it."""
         self.preferences = Preferences()
@@ -202,6 +208,9 @@ class Profile(QObject):
         else:
             self.journal.continue_after(self._last_seq)
             self._note_lost_history(history, actions, recovery.skipped)
+            if self._has_told_newer:
+                with suppress(StorageError):
+                    self.journal.append(NEWER_TOLD, "", {})
             self.store.sweep_strays(process_is_alive)
             self._write_with_our_numbers(one for one, revision in stored.items() if self._bounded(revision) != revision)
         self.workspace.attach_journal(self)
@@ -460,8 +469,14 @@ class Profile(QObject):
             elif line.kind == HISTORY_LOST:
                 lost = _revisions_in(line.payload)
                 self._history_lost |= {one: min(seq, line.seq) for one, seq in lost.items()}
+            elif line.kind == NEWER_TOLD:
+                self._newer_told = line.seq
         actions, left_out = self._actions_in(read.lines)
         self._read_ahead = {}
+        self._tell_what_is_newer(actions, left_out)
+        return actions
+
+    def _tell_what_is_newer(self, actions: Iterable[JournaledAction], left_out: int) -> None:
         if left_out:
             newer = Plural(
                 "The journal holds %n actions of a newer version of the app; they were left out.",
@@ -469,23 +484,24 @@ class Profile(QObject):
                 left_out,
             )
             self.notices.append(newer)
-        if any(action.unknown_events for action in actions):
+        is_hidden = any(action.unknown_events and action.seq > self._newer_told for action in actions)
+        if is_hidden:
             hidden = Message("The journal holds events of a newer version of the app; the log does not show them.")
             self.notices.append(hidden)
-        return actions
+        self._has_told_newer = bool(left_out) or is_hidden
 
     def _actions_in(self, lines: Iterable[JournalLine]) -> tuple[tuple[JournaledAction, ...], int]:
-        """Return the actions of journal lines, and how many lines this version does not know."""
+        """Return the actions of journal lines, and how many that this version does not know have not been told."""
         actions: list[JournaledAction] = []
         left_out = 0
         for line in lines:
-            if line.kind in (REVISIONS, HISTORY_LOST):
+            if line.kind in (REVISIONS, HISTORY_LOST, NEWER_TOLD):
                 continue
             try:
                 known = self._read_ahead.get(line.digest)
                 actions.append(known if known is not None else JournaledAction.from_row(line))
             except ValueError:
-                left_out += 1
+                left_out += line.seq > self._newer_told
         return tuple(actions), left_out
 
     def _tell_what_was_lost(self, recovery: Recovery, history: RebuiltHistory) -> None:

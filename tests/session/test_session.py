@@ -201,6 +201,10 @@ def test_an_action_of_a_newer_version_is_left_out_and_said(start: Callable[[], S
     assert list(map(str, second.session.notices)) == [
         "The journal holds an action of a newer version of the app; it was left out."
     ]
+    third = start()
+    assert (third.history(), list(third.session.notices)) == ((["New"], 1), []), "told once"
+    third.session.journal.append("edit", "Warp", {"shape": "newer"})
+    assert len(start().session.notices) == 1, "and of another one again"
 
 
 @pytest.mark.parametrize(
