@@ -90,7 +90,8 @@ class RollArea(QWidget):
         self._title: QWidget | None = None
         self._asked: AskedRoll | None = None
         self._has_title = True
-        self._previewed = 0
+        self.previewed_stress = 0
+        """So much stress a push would bring; 0 when nobody asks."""
         self._keeps_well = roomy
         self.dice_tray = DiceTray(roomy)
         self.next_step = RollButtons(roomy)
@@ -227,8 +228,8 @@ class RollArea(QWidget):
     def preview_push(self, new_dice: int, stress: int) -> None:
         """Show what a push would bring: so many new stress dice in the tray, so much stress on the sheet."""
         self.dice_tray.preview_push(new_dice)
-        if stress != self._previewed:
-            self._previewed = stress
+        if stress != self.previewed_stress:
+            self.previewed_stress = stress
             self.push_previewed.emit(stress)
 
     def show_asked(self, asked: AskedRoll | None) -> None:

@@ -267,7 +267,7 @@ class ConditionsPanel(Panel):
     def _show_note(self) -> None:
         """Show the sentence while nobody is injured; nothing scrolls for its sake, the states come before it."""
         shown = [part for part in (self.states_view, self._injury_title) if not part.isHidden()]
-        high = sum(part.height() + self._column.spacing() for part in shown)
+        high = sum(part.sizeHint().height() + self._column.spacing() for part in shown)  # not laid out yet
         room = self._scroll.viewport().size()
         fits = high + self._note.heightForWidth(room.width()) <= room.height() or high > room.height()
         self._note.setVisible(not self.injuries.rowCount() and fits)

@@ -106,7 +106,6 @@ class SheetView(QWidget):
         self.log: LogPanel | None = None
         """The whole log, from the width on that has room for it."""
         self._shown_roll: object = None
-        self._push_stress = 0
         """The roll that was seen last: another one opens the drawer."""
         self.ui = Ui_SheetView()
         self.ui.setupUi(self)
@@ -170,7 +169,7 @@ class SheetView(QWidget):
         self.sheet.set_document(document_id)
         self.head.set_name(self.sheet.opened.sheet.name if self.sheet.opened.is_open else "")
         self.tray.set_document(document_id)
-        self._on_tray_push_previewed(self._push_stress)
+        self._on_tray_push_previewed(self.tray.table.previewed_stress)
         if self.log is not None:
             self.log.set_document(document_id)
         # A pool of somebody else that was not rolled goes: to replace it is one change of the tray, not two.
@@ -379,7 +378,6 @@ class SheetView(QWidget):
 
     def _on_tray_push_previewed(self, stress: int) -> None:
         """Show it in the meter of whoever rolls, whichever sheet is opened meanwhile."""
-        self._push_stress = stress
         shown = self._session.rolls.state.sheet_id == self.sheet.opened.document_id
         self.sheet.preview_push(stress if shown else 0)
 

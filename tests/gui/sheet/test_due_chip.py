@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.sheet.person_panel import DueChip
+from alien_desktop.gui.sheet.sheet_view import SheetView
 from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Skill
@@ -107,9 +108,12 @@ def test_another_sheet_shows_nothing_of_this_ones_roll(qtbot: QtBot, edition: st
     stage.table.rolls.prepare(stage.sheet.id, Skill.PILOTING)
     stage.table.dice.fall(*(4,) * 8)
     stage.table.rolls.roll()
-    stage.view.tray.push_previewed.emit(1)
     meter = stage.panel.person.ui.stress
-    assert meter.accessibleName().endswith("a push adds 1")
+    qtbot.waitUntil(lambda: meter.accessibleName().endswith("a push adds 1"))
+    opened_later = SheetView(stage.table.session)
+    qtbot.addWidget(opened_later)
+    opened_later.set_document(stage.sheet.id)
+    assert opened_later.sheet.person.ui.stress.accessibleName().endswith("a push adds 1")
     other = stage.table.id_of("Vance")
     stage.view.set_document(other)
     assert "push" not in meter.accessibleName(), "the push is somebody else's"
