@@ -34,7 +34,7 @@ from tests.usability.room import (
     scrolling_sideways,
     unreachable,
 )
-from tests.usability.stage import OF_OWN_SIZE, Stage, path_of, seen, settle
+from tests.usability.stage import NARROW, OF_OWN_SIZE, Stage, path_of, seen, settle
 
 pytestmark = pytest.mark.usefixtures("laid_out_only")
 
@@ -131,6 +131,25 @@ def test_in_a_high_window_the_drawers_take_the_room_that_nobody_needs(stage: Sta
     assert scene.side.isVisible()
     stage.show("attack-declare", HIGH, 150)
     assert scene.chain.block.y() > scene.chain.pages.geometry().bottom()
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (("sheet", 1280, 800, 100), ("sheet", 1000, 1600, 150)),
+        (("dice-creature-done", 1366, 768, 125), ("library-trash", 1366, 768, 125), ("dice", 1100, 1500, 120)),
+    ],
+)
+def test_nothing_is_laid_out_for_what_was_shown_before(
+    stage: Stage, steps: tuple[tuple[str, int, int, int], ...]
+) -> None:
+    """Each part is as wide, and as far to the right, as it would be if all of them were told the theme once more."""
+    for name, width, height, scale in steps:
+        shown = stage.show(name, QSize(width, height), scale)
+    before = {(path_of(part), part.x(), part.width()) for part in seen(shown)}
+    stage.window.theme.changed.emit()
+    settle()
+    assert before ^ {(path_of(part), part.x(), part.width()) for part in seen(shown)} == set()
 
 
 def test_a_very_high_sheet_has_notes_and_file_below_it_and_their_key_leads_there(stage: Stage) -> None:
@@ -380,6 +399,7 @@ class TwoTexts(QWidget):
 )
 def test_what_a_row_paints_wrongly_is_found(stage: Stage, qtbot: QtBot, wide: int, at: int, wrong: str) -> None:
     stage.set_scale(100)
+    stage.views.resize(NARROW)
     row = TwoTexts(wide, at)
     qtbot.addWidget(row)
     row.resize(500, 40)

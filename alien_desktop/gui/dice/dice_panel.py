@@ -1,6 +1,6 @@
 """The Dice view: pool builder, tray, odds and the whole log side by side."""
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
@@ -78,6 +78,7 @@ class DicePanel(QWidget, TakesForm):
         self.pages.value_requested.connect(self._on_page_requested)
         session.rolls.state_changed.connect(self._show_state)
         bind_theme(self._apply_theme)
+        self.pool.installEventFilter(self)
         self._show_state(session.rolls.state)
 
     def set_document(self, document_id: str) -> None:
@@ -96,6 +97,12 @@ class DicePanel(QWidget, TakesForm):
         """Three columns; odds below the pool and log below the tray; or one column with the tray on top."""
         super().resizeEvent(event)
         self.take_form()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The column of the pool is as wide as what is in it now."""
+        if watched is self.pool and event.type() == QEvent.Type.LayoutRequest:
+            self._hold_pool()
+        return super().eventFilter(watched, event)
 
     # --- the window's keys ---
 
@@ -264,17 +271,24 @@ class DicePanel(QWidget, TakesForm):
         for place in (ui.pool_place, ui.tray_place):
             place.setSpacing(metrics.gap)
         self.pool_page.set_whole(not paged)
-        bar = self.pool_page.verticalScrollBar().sizeHint().width() if paged else 0
-        pool = max(metrics.pool_column, self.pool.minimumSizeHint().width()) + bar
-        for column, width in ((self.pool_page, pool), (self.odds, metrics.odds_column + bar)):
-            column.setMinimumWidth(0 if single else width)
-            column.setMaximumWidth(UNBOUNDED if single else width)
+        bar = self._hold_pool()
+        self._hold(self.odds, metrics.odds_column + bar)
         width = metrics.odds_column + bar if has_three or (paged and not single) else 0
         self.log.setMinimumWidth(width)
         self.log.setMaximumWidth(width or UNBOUNDED)
         ui.columns.setSpacing(metrics.gap)
         self._show_page()
         self._fit_push()
+
+    def _hold_pool(self) -> int:
+        """Give the pool its column; return the width of a scroll bar, in pixels, where the parts are pages."""
+        bar = self.pool_page.verticalScrollBar().sizeHint().width() if self._is_paged else 0
+        self._hold(self.pool_page, max(self._theme.metrics.pool_column, self.pool.minimumSizeHint().width()) + bar)
+        return bar
+
+    def _hold(self, column: QWidget, width: int) -> None:
+        column.setMinimumWidth(0 if self._is_single else width)
+        column.setMaximumWidth(UNBOUNDED if self._is_single else width)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

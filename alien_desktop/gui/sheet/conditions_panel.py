@@ -177,6 +177,12 @@ class ConditionsView(RowsView):
             is_second = not is_long and not is_second
         return rects
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width has other rows beside each other."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.lay_out_again()
+
     def lay_out_again(self) -> None:
         """Be as high as the rows."""
         super().lay_out_again()

@@ -129,8 +129,8 @@ def test_ticks_whose_words_wrap_in_another_width_are_whole(qtbot: QtBot) -> None
     panel = view(opened(qtbot))
     QTest.mouseClick(panel.pool.skills.row(Skill.PILOTING), LEFT)
     heights = []
-    for width in (600, 300, 600):
-        panel.pool_page.setFixedWidth(width)
+    for width in (600, 270, 600):
+        panel.pool.toggles.setFixedWidth(width)
         settle()
         assert panel.pool.toggles.verticalScrollBar().maximum() == 0, width
         heights.append(panel.pool.toggles.height())
