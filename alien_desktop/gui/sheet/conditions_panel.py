@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
@@ -232,12 +232,14 @@ class ConditionsPanel(Panel):
         self.injuries_view.row_triggered.connect(self._on_injury_triggered)
         self.injuries_view.menu_requested.connect(self._on_injury_menu_requested)
         opened.changed.connect(self._on_opened_changed)
+        self._scroll.viewport().installEventFilter(self)
         bind_theme(self._apply_theme)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another size has room for the sentence, or none."""
-        super().resizeEvent(event)
-        self._show_note()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Another size of the page has room for the sentence, or none."""
+        if event.type() is QEvent.Type.Resize:
+            self._show_note()
+        return super().eventFilter(watched, event)
 
     def give_height(self, units: int) -> None:
         """Be lower by that many units: a strip of injuries takes them."""

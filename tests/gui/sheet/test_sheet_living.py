@@ -12,10 +12,13 @@ from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet.values import STRESS_CAP
 from alien_desktop.documents.sheet.weapon_lines import weapon_lines
 from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.sheet.sheet_view import SheetView
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.stages import SheetStage
 from tests.soak import editions
+from tests.unpainted import unpainted
 
 pytestmark = pytest.mark.usefixtures("theme")
 EDITIONS = editions("evolved")
@@ -74,6 +77,26 @@ def test_the_cause_of_freezing_is_picked_and_shown(qtbot: QtBot) -> None:
     assert "frost" in box.tool_tip
     stage.click_row(box)
     assert (stage.sheet.deprivations, stage.sheet.conditions) == ((), ())
+
+
+def test_a_sheet_that_opens_does_not_scroll_for_a_sentence(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    well(stage)
+    stage.click(stage.panel.conditions.set_button)
+    stage.picker()
+    stage.type("tremble")
+    stage.key("Return")
+    view = SheetView(stage.table.session)
+    qtbot.addWidget(view)
+    view.set_document(stage.sheet.id)
+    view.resize(1200, 740)
+    unpainted(view)
+    view.show()
+    qtbot.waitExposed(view)
+    conditions = view.sheet.conditions
+    assert any(record.is_on for record in conditions.states.items())
+    pages = conditions.findChildren(ScrolledPage)
+    assert [page.verticalScrollBar().maximum() for page in pages] == [0]
 
 
 def test_cold_that_has_not_brought_fatigue_yet_stands_on_the_sheet(qtbot: QtBot) -> None:
