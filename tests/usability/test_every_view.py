@@ -55,6 +55,7 @@ BASES = {
     "KeepSwitch": "what the two forms of the switch to keep have in common",
     "AppWindow": "what the two main windows have in common",
     "RowsView": "what the lists of painted rows have in common",
+    "WholeRowsView": "those that are as high as their rows",
     "Dialog": "what all dialogs have in common",
     "ModelessDialog": "what the dialogs with a window of their own have in common",
     "GuidedStep": "what the steps of the guided way have in common",

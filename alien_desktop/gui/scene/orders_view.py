@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint, QRectF, Qt
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from alien_desktop.documents.scene.encounter import Side
@@ -14,12 +14,12 @@ from alien_desktop.gui.kit.combatant_paint import CombatantKind, draw_token
 from alien_desktop.gui.kit.keyed_rows import ROW, Index, KeyedRowsModel
 from alien_desktop.gui.kit.menus import MenuEntry, open_menu
 from alien_desktop.gui.kit.portrait import initials
-from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
+from alien_desktop.gui.kit.rows_view import RowsDelegate
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.whole_rows_view import WholeRowsView
 from alien_desktop.gui.theme.button_paint import ButtonFace, ButtonKind, draw_button
 from alien_desktop.gui.theme.paint import draw_rule
 from alien_desktop.gui.theme.paint_text import draw_text, line_height, text_width
-from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.record import record
 from alien_desktop.session.what_if.plans import DOINGS, FOR_CREATURES, Doing, Orders
 
@@ -175,16 +175,14 @@ class FighterOrderDelegate(RowsDelegate):
         return width < _STACKED * self._theme.metrics.unit
 
 
-class OrdersView(RowsView):
+class OrdersView(WholeRowsView):
     """The people of a plan; a click or Enter on one opens what they may be told."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setItemDelegate(FighterOrderDelegate(self))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.row_triggered.connect(self._on_row_triggered)
-        bind_theme(self.lay_out_again)
 
     def is_button(self, index: Index) -> bool:
         """Every person is one."""
@@ -193,17 +191,6 @@ class OrdersView(RowsView):
     def row_gap(self) -> int:
         """A little air between the fields."""
         return self._theme.metrics.unit
-
-    def lay_out_again(self) -> None:
-        """Be as high as the rows: the page around scrolls."""
-        super().lay_out_again()
-        self.setFixedHeight(max(1, self.content_height()))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow panel the name stands above what its owner does."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.lay_out_again()
 
     def _on_row_triggered(self, index: QModelIndex) -> None:
         item: FighterOrder = index.data(ROW)

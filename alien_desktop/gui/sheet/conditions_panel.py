@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.medical_menu import care_entries
@@ -14,10 +14,11 @@ from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import try_command
-from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
+from alien_desktop.gui.kit.rows_view import RowsDelegate
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
+from alien_desktop.gui.kit.whole_rows_view import WholeRowsView
 from alien_desktop.gui.sheet.choices import ROLL_INJURY, injury_options, state_options
 from alien_desktop.gui.sheet.conditions_model import ConditionsModel, StateItem, StateKind, with_state
 from alien_desktop.gui.sheet.injuries_model import InjuriesModel, InjuryItem
@@ -69,7 +70,7 @@ _INJURY_UNITS, _MOST_COLUMNS = 66, 3
 """Least width of an injury beside another, and how many stand beside each other."""
 
 
-class InjuriesView(RowsView):
+class InjuriesView(WholeRowsView):
     """Each row opens its menu with one click. A strip across the sheet, as high as its rows: the sheet scrolls."""
 
     height_changed = Signal()
@@ -77,8 +78,6 @@ class InjuriesView(RowsView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setItemDelegate(InjuryDelegate(self))
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        bind_theme(self.lay_out_again)
 
     def is_button(self, index: Index) -> bool:
         """Every row opens its menu."""
@@ -108,18 +107,11 @@ class InjuriesView(RowsView):
         shorts = [text_width(fonts, fonts.smallest, row.short) for row in rows if isinstance(row, InjuryItem)]
         return round(max(shorts, default=0)) + 12 * unit
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width has other rows beside each other."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.lay_out_again()
-
     def lay_out_again(self) -> None:
-        """Be as high as the rows."""
+        """Tell the sheet of another height."""
+        before = self.height()
         super().lay_out_again()
-        height = self.content_height()
-        if height != self.height():
-            self.setFixedHeight(height)
+        if self.height() != before:
             self.height_changed.emit()
 
 
@@ -141,7 +133,7 @@ class StateDelegate(RowsDelegate):
         draw_tick_row(painter, rect, self._theme, record.name, note, state, record.tone)
 
 
-class ConditionsView(RowsView):
+class ConditionsView(WholeRowsView):
     """Each row ticks with one click. It is as high as its rows: the page that it stands in scrolls."""
 
     changes_move_rows = True
@@ -149,8 +141,6 @@ class ConditionsView(RowsView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setItemDelegate(StateDelegate(self))
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        bind_theme(self.lay_out_again)
 
     def is_button(self, index: Index) -> bool:
         """Every row ticks."""
@@ -176,17 +166,6 @@ class ConditionsView(RowsView):
                 top += height
             is_second = not is_long and not is_second
         return rects
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width has other rows beside each other."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.lay_out_again()
-
-    def lay_out_again(self) -> None:
-        """Be as high as the rows."""
-        super().lay_out_again()
-        self.setFixedHeight(self.content_height())
 
 
 MOST_DAYS = 99

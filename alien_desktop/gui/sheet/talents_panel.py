@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from alien_desktop.catalog.rows.people import CatalogTalent
@@ -19,6 +19,7 @@ from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.whole_rows_view import WholeRowsView
 from alien_desktop.gui.sheet.choices import talent_options, talent_purposes
 from alien_desktop.gui.sheet.pick_request import PickRequest
 from alien_desktop.gui.sheet.talents_model import MOST_LETTERS, TalentItem, TalentsModel
@@ -106,7 +107,7 @@ class TalentPlateDelegate(TalentDelegate):
         super().paint_row(painter, inner, record, state & ~QStyle.StateFlag.State_HasFocus)
 
 
-class TalentPlatesView(RowsView):
+class TalentPlatesView(WholeRowsView):
     """Talents as plates beside each other, only to be read; as high as its rows."""
 
     changes_move_rows = True
@@ -114,8 +115,6 @@ class TalentPlatesView(RowsView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setItemDelegate(TalentPlateDelegate(self))
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        bind_theme(self.lay_out_again)
 
     def place_rows(self, width: int) -> list[QRect]:
         """As many beside each other as have room, all of a line as high as its highest."""
@@ -130,17 +129,6 @@ class TalentPlatesView(RowsView):
             rects += [QRect((row - first) * (wide + gap), top, wide, height) for row in line]
             top += height + gap
         return rects
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width has other plates beside each other."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.lay_out_again()
-
-    def lay_out_again(self) -> None:
-        """Be as high as the rows."""
-        super().lay_out_again()
-        self.setFixedHeight(max(1, self.content_height()))
 
 
 class TalentsPanel(Panel):
