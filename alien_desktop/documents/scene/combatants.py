@@ -39,6 +39,11 @@ def distinct_name(encounter: Encounter, name: str, without: str = "") -> str:
     return f"{name} {number}"
 
 
+def lacks_sheet(combatant: Combatant, sheet: CharacterSheet | None) -> bool:
+    """Whether it is one of the crew whose sheet is not in the library, or cannot be opened: its state is not known."""
+    return sheet is None and combatant.side is Side.CREW
+
+
 def add_sheet(encounter: Encounter, sheet: CharacterSheet) -> Encounter:
     """Put a character into the scene; one who is in it already is not added again."""
     if any(combatant.document == sheet.id for combatant in encounter.combatants):

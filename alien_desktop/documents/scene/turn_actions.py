@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import Paid, budget_for, budget_of, spend
-from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, Side
+from alien_desktop.documents.scene.combatants import lacks_sheet
+from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
 from alien_desktop.documents.scene.lost_actions import has_last_turn
 from alien_desktop.documents.scene.map_reading import cover_here, is_cramped, same_zone
 from alien_desktop.documents.scene.stances import after_action
@@ -45,7 +46,7 @@ COLLAPSED = "collapsed"
 SHUT_DOWN = "shut_down"
 """A synthetic that has switched off."""
 NO_SHEET = "no_sheet"
-"""One of the crew whose sheet is not in the library, or cannot be opened: nothing is known of its state."""
+"""The word of `situation_of` for one of the crew of whom nothing is known."""
 UNARMED_SORT = "unarmed"
 """The sort of weapon that everybody has, as effects of talents call it."""
 WEAPONS_OUT = "weapon"
@@ -327,7 +328,7 @@ def is_android(adversary: Adversary | None) -> bool:
 
 def situation_of(combatant: Combatant, sheet: CharacterSheet | None) -> frozenset[str]:
     """Return the words of the situation that the documents know."""
-    if sheet is None and combatant.side is Side.CREW:
+    if lacks_sheet(combatant, sheet):
         return frozenset({NO_SHEET})
     conditions = {each.rpartition(".")[2] for each in (sheet.conditions if sheet is not None else combatant.conditions)}
     words = {word for condition, given in _FROM_CONDITIONS.items() if condition in conditions for word in given}

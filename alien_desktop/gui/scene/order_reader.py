@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import budget_of
+from alien_desktop.documents.scene.combatants import lacks_sheet
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, SceneEvent, Side
 from alien_desktop.documents.scene.groups import letter_at, name_of_several
 from alien_desktop.documents.scene.scene_events import place_of, rounds_in_all, rounds_left
@@ -58,8 +59,8 @@ class _Turn(NamedTuple):
 
     @property
     def lacks_sheet(self) -> bool:
-        """One of the crew whose sheet is not in the library, or cannot be opened: nothing is known of its state."""
-        return self.sheet is None and self.combatant.side is Side.CREW
+        """Whether it is one of the crew of whom nothing is known."""
+        return lacks_sheet(self.combatant, self.sheet)
 
     @property
     def besides_card(self) -> tuple[object, ...]:
@@ -448,7 +449,7 @@ def _chips(combatant: Combatant, sheet: CharacterSheet | None, health: int, rule
     chips: list[Chip] = []
     if DEAD in conditions:
         chips.append(Chip(translated(rules.condition_name(DEAD)), ChipTone.BROKEN, "cross"))
-    elif health == 0 and (sheet is not None or combatant.side is not Side.CREW):
+    elif health == 0 and not lacks_sheet(combatant, sheet):
         chips.append(Chip(translate("order", "Broken"), ChipTone.BROKEN, "cross"))
     panics: list[str] = []
     if sheet is not None:
