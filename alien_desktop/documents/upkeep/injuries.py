@@ -45,7 +45,7 @@ def due_rads(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> Iterat
 
 
 def _irradiated(sheet: CharacterSheet, strength: Strength, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
-    """Yield the rads of a source: as many a die for each point then, each 6 a damage that no armor stops."""
+    """Yield the rads of a source: a die for each point there is by then, each 6 a damage that no armor stops."""
     unit = INTERVAL[strength]
     times = span.runs_out(radiation_timer(sheet.id, strength))
     if not times:

@@ -271,7 +271,8 @@ class DicePanel(QWidget, TakesForm):
         for place in (ui.pool_place, ui.tray_place):
             place.setSpacing(metrics.gap)
         self.pool_page.set_whole(not paged)
-        bar = self._hold_pool()
+        self._hold_pool()
+        bar = self._bar_width
         self._hold(self.odds, metrics.odds_column + bar)
         width = metrics.odds_column + bar if has_three or (paged and not single) else 0
         self.log.setMinimumWidth(width)
@@ -280,11 +281,14 @@ class DicePanel(QWidget, TakesForm):
         self._show_page()
         self._fit_push()
 
-    def _hold_pool(self) -> int:
-        """Give the pool its column; return the width of a scroll bar, in pixels, where the parts are pages."""
-        bar = self.pool_page.verticalScrollBar().sizeHint().width() if self._is_paged else 0
-        self._hold(self.pool_page, max(self._theme.metrics.pool_column, self.pool.minimumSizeHint().width()) + bar)
-        return bar
+    @property
+    def _bar_width(self) -> int:
+        """The width of a scroll bar in pixels where the parts are pages, else 0."""
+        return self.pool_page.verticalScrollBar().sizeHint().width() if self._is_paged else 0
+
+    def _hold_pool(self) -> None:
+        wide = max(self._theme.metrics.pool_column, self.pool.minimumSizeHint().width())
+        self._hold(self.pool_page, wide + self._bar_width)
 
     def _hold(self, column: QWidget, width: int) -> None:
         column.setMinimumWidth(0 if self._is_single else width)

@@ -63,13 +63,11 @@ class MapGeometry:
         if moved or bodies != self.bodies:
             self._courses.clear()
         known = {room.key: room for room in before.rooms}
-        stood, self.standing = (
-            self.standing,
-            {
-                room.key: self.standing[room.key] if _stands_alike(room, known.get(room.key)) else stand(room)
-                for room in item.rooms
-            },
-        )
+        stood = self.standing
+        self.standing = {
+            room.key: stood[room.key] if _stands_alike(room, known.get(room.key)) else stand(room)
+            for room in item.rooms
+        }
         self.clusters = {
             key: self.clusters[key] if there is stood.get(key) else clusters(there)
             for key, there in self.standing.items()
