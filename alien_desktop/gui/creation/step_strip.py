@@ -1,11 +1,13 @@
 """The steps of the guided way in a strip: number, name, what is in each, and whether it is done or needs a look."""
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from alien_desktop.gui.kit.layouts import shared_widths
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.icons import draw_icon
@@ -71,14 +73,21 @@ class CreationStep(PaintedButton):
             self.update()
 
     @property
-    def whole_width(self) -> int:
+    def name_width(self) -> int:
         """Pixels for number, name and sign."""
         unit, fonts = self._theme.metrics.unit, self._theme.fonts
         return round(text_width(fonts, fonts.secondary_bold, self._title)) + (_NUMBER_UNITS + _SIGN_UNITS) * unit
 
+    @property
+    def whole_width(self) -> int:
+        """Pixels for these and all of what is in the step."""
+        unit, fonts = self._theme.metrics.unit, self._theme.fonts
+        value = ceil(text_width(fonts, fonts.smallest, self._item.value)) + (_NUMBER_UNITS + 2) * unit
+        return max(self.name_width, value)
+
     def sizeHint(self) -> QSize:
         """With number and sign, or the name alone."""
-        return QSize(self.whole_width, self._high()) if self._has_value else self.minimumSizeHint()
+        return QSize(self.name_width, self._high()) if self._has_value else self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:
         """The name alone, as small as it is written."""
@@ -159,6 +168,7 @@ class StepStrip(QWidget):
         """Show the steps as they are now, one for each plate."""
         for plate, item in zip(self.plates, items, strict=True):
             plate.set_item(item)
+        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where there is room each plate has what is in its step."""
@@ -166,12 +176,19 @@ class StepStrip(QWidget):
         self._fit()
 
     def _fit(self) -> None:
+        """Even widths where all words have room, else by the words; where names have none they stand alone."""
         room = self.width() - self._row.spacing() * (len(self.plates) - 1)
-        widths = [plate.whole_width for plate in self.plates]
-        even = room >= max(widths) * len(widths)
-        for place, plate in enumerate(self.plates):
-            plate.set_has_value(room >= sum(widths))
-            self._row.setStretch(place, 1 if even else plate.sizeHint().width())
+        names, wholes = ([one.name_width for one in self.plates], [one.whole_width for one in self.plates])
+        has_value = room >= sum(names)
+        for plate in self.plates:
+            plate.set_has_value(has_value)
+        widths = [plate.sizeHint().width() for plate in self.plates]
+        if room >= max(wholes) * len(wholes):
+            widths = [1] * len(wholes)
+        elif has_value:
+            widths = shared_widths(names, wholes, room)
+        for place, width in enumerate(widths):
+            self._row.setStretch(place, width)
 
     def _apply_theme(self) -> None:
         self._row.setSpacing(self._theme.metrics.unit)

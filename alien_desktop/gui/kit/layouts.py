@@ -1,9 +1,28 @@
 """What several windows do with Qt's layouts."""
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import QLayout
 
 UNBOUNDED = 16_777_215
 """As a largest width or height: as much as there is room. Qt's QWIDGETSIZE_MAX, which PySide6 does not name."""
+
+
+def shared_widths(least: Sequence[int], wanted: Sequence[int], room: int) -> list[int]:
+    """Return widths in pixels of what stands beside each other: at least `least`, and in all no more than the room.
+
+    What is left goes to small wishes first, so that the longest gives way; beyond all wishes everybody gets as much.
+    The room has to be enough for `least`; no wish is below it.
+    """
+    if sum(wanted) <= room:
+        return [one + (room - sum(wanted)) // len(wanted) for one in wanted]
+    widths, left = list(least), room - sum(least)
+    places = sorted(range(len(widths)), key=lambda place: wanted[place] - least[place])
+    for waiting, place in zip(range(len(places), 0, -1), places, strict=True):
+        more = min(wanted[place] - least[place], left // waiting)
+        widths[place] += more
+        left -= more
+    return widths
 
 
 def take_widgets(layout: QLayout) -> None:

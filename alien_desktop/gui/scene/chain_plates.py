@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from alien_desktop.gui.kit.layouts import shared_widths
 from alien_desktop.gui.kit.painted_button import PaintedButton
 from alien_desktop.gui.scene.chain_items import ChainPlate, PlateItem, PlateState
 from alien_desktop.gui.theme.icons import draw_icon
@@ -246,15 +247,10 @@ class ChainPlates(QWidget):
                 words = [one.words_width(brief=brief) for one in self.buttons]
                 wanted = [max(*widths) for widths in zip(names, words, strict=True)]
                 if sum(wanted) <= room:
-                    return [one + (room - sum(wanted)) // len(wanted) for one in wanted]
+                    return shared_widths(names, wanted, room)
         if sum(names) > room:
             return [_TIGHT_OPEN if one.item.state in _FILLED else _TIGHT_OTHER for one in self.buttons]
-        widths, left, count = list(names), room - sum(names), len(names)
-        for already, place in enumerate(sorted(range(count), key=lambda place: wanted[place] - names[place])):
-            more = min(wanted[place] - names[place], left // (count - already))
-            widths[place] += more
-            left -= more
-        return widths
+        return shared_widths(names, wanted, room)
 
     def _on_button_clicked(self, plate: ChainPlate) -> None:
         self.plate_pressed.emit(plate)

@@ -20,6 +20,7 @@ from alien_desktop.gui.creation.creation_panel import CreationPanel
 from alien_desktop.gui.creation.level_blocks import LevelBlocks
 from alien_desktop.gui.creation.option_tile import OptionTile
 from alien_desktop.gui.creation.options import explained_gear_options
+from alien_desktop.gui.creation.step_strip import StepItem, StepStrip
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import ScrolledView
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
@@ -615,6 +616,18 @@ def test_a_step_in_the_strip_opens_by_enter_and_arrows_walk_the_levels(player: P
     assert block.stops[3].hasFocus()
     player.key(Qt.Key.Key_Up)
     assert block.stops[2].hasFocus()
+
+
+def test_the_strip_cuts_no_words_while_a_plate_has_room_to_spare(theme: Theme, qtbot: QtBot) -> None:
+    strip = StepStrip((("Career", "Career"), ("Attributes and skills", "Skills"), ("Gear", "Gear")))
+    qtbot.addWidget(strip)
+    strip.set_items((StepItem("Colonial Marshal"), StepItem("14 of 14"), StepItem("Binoculars, Armat 37A2 Shotgun")))
+    gaps = (len(strip.plates) - 1) * theme.metrics.unit
+    strip.resize(sum(plate.whole_width + 1 for plate in strip.plates) + gaps, strip.sizeHint().height())
+    unpainted(strip)
+    strip.show()
+    settle()
+    assert [plate.width() >= plate.whole_width for plate in strip.plates] == [True] * 3
 
 
 def test_the_sheet_as_it_will_be_stands_beside_the_steps_where_there_is_room(player: Player) -> None:
