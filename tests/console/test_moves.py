@@ -179,6 +179,13 @@ def test_nobody_is_helped_up_or_dragged_who_lies_in_another_zone(
         for action in actions:
             assert "Vale is in another zone" in table.refused("scene.act", who="Reyes", action=action, targets=["Vale"])
         table.do("zone.put", who=["Vale"], zone="Bay")
+        if edition == "evolved":
+            assert "Vale is not Adjacent" in table.refused(
+                "scene.act", who="Reyes", action=actions[0], targets=["Vale"]
+            )
+            options = table.do("scene.options", who="Reyes", action=actions[0])["options"]
+            assert all("not Adjacent" in one["note"] for one in options if "c2" in one["targets"])
+            table.do("scene.act", who="Reyes", action="close_or_leave", targets=["Vale"])
         for action in actions:
             table.do("scene.act", who="Reyes", action=action, targets=["Vale"], prepare=True)
 

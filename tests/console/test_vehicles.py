@@ -258,6 +258,9 @@ def test_a_heavy_hit_strikes_a_part_and_the_last_of_the_hull_is_a_wreck(edition:
         table.do("keep")
         assert table.sheet("Vale").health == health - 1, "3 damage, each 6 of Mobility takes one off"
         assert "wreck" in table.refused("vehicle.start", who="Reyes")
+        rest = due(table)
+        (again,) = table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=6)["events"]
+        assert (again["hull"], table.scene.vehicles[0].broken, due(table)) == (0, (), rest), "nothing is left to break"
 
 
 @BOTH

@@ -119,6 +119,18 @@ def same_zone(encounter: Encounter, one: str, other: str) -> bool:
     return here is None or there is None or here.id == there.id
 
 
+def is_within(encounter: Encounter, one: str, other: str, band: Band) -> bool:
+    """Whether two are near enough for what needs the same zone, or for what needs to be right next to each other.
+
+    True where the map does not know. Those in one vehicle sit next to each other.
+    """
+    who, whom = encounter.combatant(one), encounter.combatant(other)
+    unknown = place_of(encounter, one) is None or place_of(encounter, other) is None
+    if one == other or unknown or (who.vehicle and who.vehicle == whom.vehicle):
+        return True
+    return other in who.near if band is Band.ENGAGED else who.zone == whom.zone
+
+
 def reaches(encounter: Encounter, one: str, other: str, who: Who) -> bool:
     """Whether what a panic does to others may reach one of them: true where the map does not know.
 

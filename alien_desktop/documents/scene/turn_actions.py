@@ -11,7 +11,7 @@ from alien_desktop.documents.scene.budget import Paid, budget_for, budget_of, sp
 from alien_desktop.documents.scene.combatants import lacks_sheet
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
 from alien_desktop.documents.scene.lost_actions import has_last_turn
-from alien_desktop.documents.scene.map_reading import cover_here, is_cramped, same_zone
+from alien_desktop.documents.scene.map_reading import cover_here, is_cramped, is_within, same_zone
 from alien_desktop.documents.scene.stances import after_action
 from alien_desktop.documents.sheet.active_effects import continuous_effects, injury_effects
 from alien_desktop.documents.sheet.alarm_odds import is_collapsed
@@ -32,6 +32,7 @@ from alien_desktop.rules.combat.actions import (
     verify_take_action,
 )
 from alien_desktop.rules.combat.attack_flow.strike import is_shot
+from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.message import Message
@@ -273,7 +274,7 @@ def scene_situation(
             words.add("victim_broken_or_dying")
         if sheet is not None and sheet.panic:
             words.add("panicking_character")
-        if "on_fire" in states and other.id in who.near:
+        if "on_fire" in states and is_within(encounter, combatant_id, other.id, Band.ENGAGED):
             words.add("burning")
     return frozenset(words)
 

@@ -44,9 +44,6 @@ VEHICLE_ACTIONS = frozenset({"vehicle", "start_engine", "grab_the_wheel", "drive
 BESIDE = frozenset({"run", "move", "close_or_leave"})
 """Moves that may end right next to a combatant."""
 
-IN_THE_ZONE = frozenset({"first_aid", "rally", "drag"})
-"""Actions for somebody in one's own zone (core 7, evolved 7)."""
-
 
 @record
 class Stage:

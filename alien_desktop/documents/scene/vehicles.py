@@ -223,10 +223,9 @@ def hit_vehicle(
         return VehicleHit(encounter, met.faces, 0, Message("the armor holds"))
     after = change_vehicle(encounter, vehicle_id, hull=taken.after)
     words = Message("hull {hull} of {most}", hull=taken.after, most=vehicle.hull_max)
-    if taken.wrecked:
-        return VehicleHit(
-            wrecked(after, vehicle_id, rules), met.faces, met.after, Message("{hull}: a wreck", hull=words)
-        )
+    if not taken.after:
+        broken = wrecked(after, vehicle_id, rules) if taken.wrecked else after
+        return VehicleHit(broken, met.faces, met.after, Message("{hull}: a wreck", hull=words))
     if taken.component:
         (face,) = dice.roll(1)
         after, part = _struck(after, vehicle_id, face, met.after, rules, dice)

@@ -7,6 +7,7 @@ S1-074 to S1-077, S2-052 to S2-054, S2-061, S4-011, S4-012, S4-035, S4-036.
 from collections.abc import Iterable
 from enum import StrEnum
 
+from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
@@ -77,6 +78,8 @@ class Action:
     """Taken out of turn: block, defend, dodge."""
     once_per_round: bool = False
     opposed: bool = False
+    within: Band | None = None
+    """How far away whoever it is done for may be; None = no matter."""
     moves: bool = False
     """It takes its owner somewhere else. Effects name all such actions as `movement`."""
     zones: int = 1

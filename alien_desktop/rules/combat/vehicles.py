@@ -46,7 +46,7 @@ def hull_damage(hull: int, max_hull: int, amount: int, rules: VehicleRules) -> H
     verify_hull_damage(hull, max_hull, amount)
     after = max(hull - amount, 0)
     wrecked = after == 0 and hull > 0
-    heavy = rules.component_at_half_hull and amount > 0 and amount * 2 >= max_hull
+    heavy = rules.component_at_half_hull and amount > 0 and hull > 0 and amount * 2 >= max_hull
     return HullDamage(hull, after, heavy, wrecked)
 
 

@@ -6,6 +6,7 @@ Retreat and never Run (S0-096 against S2-068).
 """
 
 from alien_desktop.rules.combat.actions import Action, ActionRules, Price, Restriction
+from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 
@@ -38,14 +39,21 @@ ACTIONS = ActionRules(
         ),
         Action("throw", Message("Throw a weapon"), SLOW, Skill.RANGED_COMBAT, needs=("thrown_weapon",)),
         Action("reload", Message("Reload"), SLOW, needs=("firearm", "reload")),
-        Action("first_aid", Message("First aid"), SLOW, Skill.MEDICAL_AID, needs=("victim_broken_or_dying",)),
+        Action(
+            "first_aid",
+            Message("First aid"),
+            SLOW,
+            Skill.MEDICAL_AID,
+            needs=("victim_broken_or_dying",),
+            within=Band.SHORT,
+        ),
         Action("stop_panic", Message("Stop panic"), SLOW, Skill.COMMAND, needs=("panicking_character", "heard")),
         Action("give_orders", Message("Give orders"), SLOW, Skill.COMMAND, needs=("heard",)),
         Action("persuade", Message("Persuade"), SLOW, Skill.MANIPULATION, needs=("heard",), opposed=True),
         Action("signature_item", Message("Use the signature item"), SLOW, needs=("signature_item",)),
         Action("climb_into_suit", Message("Climb into a suit"), SLOW, Skill.MOBILITY, needs=("suit",)),
         Action("start_engine", Message("Start the engine"), SLOW, needs=("vehicle",)),
-        Action("put_out_fire", Message("Put out fire"), SLOW, Skill.MOBILITY, needs=("burning",)),
+        Action("put_out_fire", Message("Put out fire"), SLOW, Skill.MOBILITY, needs=("burning",), within=Band.ENGAGED),
         Action(
             "use_complex_gear",
             Message("Use complex gear"),

@@ -6,6 +6,7 @@ row 1). Driving is full by default, as S4-022 has it (row 3).
 """
 
 from alien_desktop.rules.combat.actions import Action, ActionRules, Price, Restriction
+from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 
@@ -25,13 +26,20 @@ ACTIONS = ActionRules(
         Action("use_terminal", Message("Use a terminal"), FULL, Skill.COMTECH, needs=("terminal",)),
         Action("use_machinery", Message("Use machinery"), FULL, Skill.HEAVY_MACHINERY, needs=("machinery",)),
         Action("clear_jam", Message("Clear a jammed weapon"), FULL, Skill.HEAVY_MACHINERY, needs=("jammed_weapon",)),
-        Action("first_aid", Message("First aid"), FULL, Skill.MEDICAL_AID, needs=("victim_broken_or_dying",)),
+        Action(
+            "first_aid",
+            Message("First aid"),
+            FULL,
+            Skill.MEDICAL_AID,
+            needs=("victim_broken_or_dying",),
+            within=Band.ENGAGED,
+        ),
         Action("persuade", Message("Persuade"), FULL, Skill.MANIPULATION, needs=("heard",), opposed=True),
         Action("give_orders", Message("Give orders"), FULL, Skill.COMMAND, needs=("heard",)),
         Action("stop_panic", Message("Stop panic"), FULL, Skill.COMMAND, needs=("panicking_character", "heard")),
         Action("drive", Message("Drive"), FULL, Skill.PILOTING, needs=("vehicle",)),
         Action("break_free", Message("Break free"), FULL, Skill.CLOSE_COMBAT, needs=("grappled",), opposed=True),
-        Action("put_out_fire", Message("Put out fire"), FULL, Skill.MOBILITY, needs=("burning",)),
+        Action("put_out_fire", Message("Put out fire"), FULL, Skill.MOBILITY, needs=("burning",), within=Band.ENGAGED),
         Action("climb_into_suit", Message("Don a suit in a hurry"), FULL, Skill.MOBILITY, needs=("suit",)),
         Action("force_door", Message("Force a locked door"), FULL, Skill.CLOSE_COMBAT, dice=2, needs=("door_locked",)),
         Action("move", Message("Move to an adjacent zone"), QUICK, moves=True),
@@ -43,6 +51,7 @@ ACTIONS = ActionRules(
             Message("Drag somebody"),
             QUICK,
             Skill.STAMINA,
+            within=Band.SHORT,
             moves=True,
             note=Message("What it costs is not printed: a move"),
             source="evolved 7",
@@ -63,7 +72,7 @@ ACTIONS = ActionRules(
         Action("aim", Message("Aim"), QUICK, needs=("ranged_weapon",)),
         Action("reload", Message("Reload"), QUICK, needs=("firearm", "reload")),
         Action("pick_up", Message("Pick up an item"), QUICK),
-        Action("rally", Message("Rally"), QUICK, Skill.COMMAND, needs=("broken_character_in_zone",)),
+        Action("rally", Message("Rally"), QUICK, Skill.COMMAND, needs=("broken_character_in_zone",), within=Band.SHORT),
         Action("vehicle", Message("Enter, mount or start a vehicle"), QUICK, needs=("vehicle",)),
         Action(
             "unarmed_grapple_attack",

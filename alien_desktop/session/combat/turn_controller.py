@@ -14,7 +14,7 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.budget import HELP, Paid, budget_now, paying_places, spend_loss
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
 from alien_desktop.documents.scene.map_edits import vehicle_of, way_of, zone_of
-from alien_desktop.documents.scene.map_reading import same_zone
+from alien_desktop.documents.scene.map_reading import is_within, same_zone
 from alien_desktop.documents.scene.moves import (
     WEIGHTLESS,
     is_weightless,
@@ -31,7 +31,6 @@ from alien_desktop.documents.scene.turn_actions import (
     verify_turn_action,
 )
 from alien_desktop.documents.scene.turn_effects import (
-    IN_THE_ZONE,
     VEHICLE_ACTIONS,
     Acted,
     Stage,
@@ -181,6 +180,17 @@ class TurnController(QObject):
             return None
         return self._scene.out_of_turn(combatant_id)
 
+    def too_far(self, combatant_id: str, action_id: str, target: str) -> Message | None:
+        """Return why somebody is too far away for an action to be done for them; None when they are near enough."""
+        within, encounter = self._action(combatant_id, action_id).within, self._scene.encounter
+        if within is None or is_within(encounter, combatant_id, target, within):
+            return None
+        who = self._scene.name_of(encounter.combatant(target))
+        if not same_zone(encounter, combatant_id, target):
+            return Message("{who} is in another zone.", who=who)
+        near = self._scene.rules.edition.ranges.meaning(within).name
+        return Message("{who} is not {range}: go there first.", who=who, range=near)
+
     # --- doing it ---
 
     def act(
@@ -290,10 +300,10 @@ class TurnController(QObject):
             action.opposed or action.id in ("give_orders", "rally", "stop_panic", "drag")
         ):
             raise RuleViolation(Message("That takes somebody else."))
-        for target in choice.targets if action.id in IN_THE_ZONE else ():
-            if not same_zone(self._scene.encounter, combatant_id, target):
-                who = self._scene.name_of(self._scene.encounter.combatant(target))
-                raise RuleViolation(Message("{who} is in another zone.", who=who))
+        for target in choice.targets:
+            too_far = self.too_far(combatant_id, action.id, target)
+            if too_far is not None:
+                raise RuleViolation(too_far)
 
     def _verify_move(self, combatant_id: str, action: Action, choice: TurnChoice) -> None:
         """Raise RuleViolation where the map does not let somebody move so."""

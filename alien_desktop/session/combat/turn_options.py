@@ -11,7 +11,6 @@ from alien_desktop.documents.scene.encounter import Combatant
 from alien_desktop.documents.scene.map_reading import same_zone
 from alien_desktop.documents.scene.turn_effects import (
     BESIDE,
-    IN_THE_ZONE,
     ON_FIRE,
     STANCES,
     Stage,
@@ -75,7 +74,7 @@ class TurnOptions:
                 return self._people(self._others(who, friends_first=False))
             case "put_out_fire":
                 burning = [each for each in (who, *self._others(who)) if ON_FIRE in stage.conditions(each.id)]
-                return self._people(each for each in burning if each is who or each.id in who.near)
+                return self._people(each for each in burning if not self._turns.too_far(who.id, action_id, each.id))
             case "reload":
                 wanting = [one for one in stage.weapons(who.id) if one.ammo < one.ammo_max]
                 return tuple(TurnOption(TurnChoice(item=one.id), one.name) for one in wanting)
@@ -136,12 +135,13 @@ class TurnOptions:
     def _care(self, who: Combatant, action_id: str) -> Iterator[TurnOption]:
         """Those for whom a combatant can do this, each with what is meant where it is an injury."""
         for each in (*self._others(who, friends_first=True), who):
-            if action_id in IN_THE_ZONE and not same_zone(self._scene.encounter, who.id, each.id):
+            too_far = self._turns.too_far(who.id, action_id, each.id)
+            if too_far is not None and not same_zone(self._scene.encounter, who.id, each.id):
                 continue
             name = self._scene.name_of(each)
             for what, injury in self._turns.care.options(who.id, action_id, each.id):
                 words = Message("{who}: {what}", who=name, what=what) if injury else name
-                yield TurnOption(TurnChoice((each.id,), detail=injury), words)
+                yield TurnOption(TurnChoice((each.id,), detail=injury), words, too_far or "")
 
     def _others(self, who: Combatant, *, friends_first: bool = True) -> list[Combatant]:
         stage = Stage(self._scene.encounter, self._scene.crew_sheets())

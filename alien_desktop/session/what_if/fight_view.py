@@ -47,6 +47,10 @@ class FightView:
         self._sheets.clear()
         self._standing.clear()
 
+    def is_too_far(self, who: str, action_id: str, other: str) -> bool:
+        """Whether somebody has to go to another first to do something for them."""
+        return self._session.turns.too_far(who, action_id, other) is not None
+
     def leave(self, who: str) -> None:
         """Somebody has got away."""
         self.away.add(who)

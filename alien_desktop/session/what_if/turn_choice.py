@@ -64,7 +64,7 @@ def tries(
             yield from (TurnTry("retreat", TurnChoice((one,))) for one in view.combatant(who).near)
             yield TurnTry(zone=zone)
     if budget.main:
-        yield from _help(view, who, orders, habits)
+        yield from _help(view, who, orders, habits, budget)
     yield from _fight(view, who, orders, habits, budget, dice)
 
 
@@ -90,13 +90,15 @@ def _as_creature(view: FightView, who: str, orders: Orders, dice: Random, *, mai
     yield from _come_near(view, who, targets or view.out_of_sight(who))
 
 
-def _help(view: FightView, who: str, orders: Orders, habits: Habits) -> Iterator[TurnTry]:
+def _help(view: FightView, who: str, orders: Orders, habits: Habits, budget: ActionBudget) -> Iterator[TurnTry]:
     """Help for friends who need it, before an attack."""
     for friend in view.friends(who):
         if view.is_dead(friend.id):
             continue
         if (habits.aid or orders.doing is Doing.AID) and not view.health(friend.id):
             yield TurnTry("first_aid", TurnChoice((friend.id,)))
+            if budget.minor and view.is_too_far(who, "first_aid", friend.id):
+                yield from (TurnTry(move, TurnChoice((friend.id,))) for move in CLOSING)
             yield TurnTry("rally", TurnChoice((friend.id,)))
         if habits.calm and view.stands(friend.id) and view.panics(friend.id):
             yield TurnTry("stop_panic", TurnChoice((friend.id,)))

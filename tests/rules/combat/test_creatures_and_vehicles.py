@@ -105,7 +105,8 @@ def test_a_vehicle_is_wrecked_at_hull_zero_and_heavy_hits_strike_components() ->
     assert (light.after, light.component, light.wrecked) == (5, False, False)
     wreck = hull_damage(4, 8, 6, EVOLVED.vehicles)
     assert (wreck.component, wreck.wrecked) == (True, True)
-    assert not hull_damage(0, 8, 4, EVOLVED.vehicles).wrecked, "it was one already"
+    again = hull_damage(0, 8, 4, EVOLVED.vehicles)
+    assert (again.wrecked, again.component) == (False, False), "it was one already, and no part of it is left"
     assert not is_allowed(verify_hull_damage, 9, 8, 1)
     for hull, amount, possible in ((0, 0, True), (8, 0, True), (-1, 0, False), (8, -1, False)):
         assert is_allowed(verify_hull_damage, hull, 8, amount) is possible
