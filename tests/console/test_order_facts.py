@@ -202,10 +202,9 @@ def test_what_happens_is_due_when_the_turn_passes_it_and_rolled_once(edition: st
             "scene.add_event", name="Bay 9 burns", repeats=True, card=1, dice=2, dice_more=1, harm="fire",
             targets=["Vale", "Guard"],
         )  # fmt: skip
-        table.do("scene.next_turn")
         assert not table.do("scene.due")["due"]
         answer = table.do("scene.next_turn")
-        assert [event["who"] for event in answer["events"]] == ["Bay 9 burns", "Vale"], "the last is whose turn it is"
+        assert [event["who"] for event in answer["events"]] == ["Bay 9 burns", "Reyes"], "as the Round begins"
         table.do("scene.change_event", event="Airlock opens", name="Airlock blows", rounds=3)
         changed = next(one for one in table.scene.events if one.name == "Airlock blows")
         assert (changed.round, changed.number, changed.repeats, changed.dice) == (4, 3, False, 0), "the rest stays"

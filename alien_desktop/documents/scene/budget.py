@@ -18,7 +18,7 @@ SIGNATURE = "signature"
 HELP = "help"
 LOST = "lost"
 
-_OF_LOSS = {Loss.MAIN: (Price.MAIN,), Loss.MINOR: (Price.MINOR,), Loss.TURN: (Price.MAIN, Price.MINOR)}
+PRICES_OF_LOSS = {Loss.MAIN: (Price.MAIN,), Loss.MINOR: (Price.MINOR,), Loss.TURN: (Price.MAIN, Price.MINOR)}
 
 
 @record
@@ -125,7 +125,7 @@ def spend(encounter: Encounter, combatant_id: str, action: str, price: Price) ->
 
 def spend_loss(encounter: Encounter, combatant_id: str, action: str, loss: Loss) -> Encounter:
     """Pay for something that costs a kind of action, such as help; a RuleViolation when it cannot be paid."""
-    for price in _OF_LOSS[loss]:
+    for price in PRICES_OF_LOSS[loss]:
         encounter = spend(encounter, combatant_id, action, price).encounter
     return encounter
 
@@ -144,7 +144,7 @@ def give_back(encounter: Encounter, combatant_id: str, action: str) -> Encounter
 
 def with_lost(encounter: Encounter, place: int, combatant_id: str, loss: Loss) -> Encounter:
     """Take an action away at once; one that is spent already stays spent."""
-    for price in _OF_LOSS[loss]:
+    for price in PRICES_OF_LOSS[loss]:
         card = encounter.cards[place]
         if price not in {use.paid for use in card.uses if use.combatant == combatant_id}:
             encounter = with_use(encounter, place, ActionUse(combatant=combatant_id, action=LOST, paid=price))
@@ -160,7 +160,7 @@ def without_next(encounter: Encounter, combatant_id: str, loss: Loss) -> Encount
     for place in places:
         card = encounter.cards[place]
         spent = {use.paid for use in card.uses if use.combatant == combatant_id}
-        if (not card.acted or place == encounter.current) and spent.isdisjoint(_OF_LOSS[loss]):
+        if (not card.acted or place == encounter.current) and spent.isdisjoint(PRICES_OF_LOSS[loss]):
             return with_lost(encounter, place, combatant_id, loss)
     if loss is Loss.TURN and places:
         encounter = with_lost(encounter, places[0], combatant_id, loss)

@@ -180,7 +180,7 @@ class SceneEvent(DocumentPart):
     note: Name = ""
     """Where, and to whom, in a few words."""
     number: CardNumber = 10
-    """It happens right after the turns of the cards with this number."""
+    """It happens right after the turns of the cards with this number; with 1 as the Round begins, before all turns."""
     hidden: bool = False
     start: Count = 0
     """The Round in which it was set."""

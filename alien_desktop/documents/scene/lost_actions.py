@@ -6,8 +6,9 @@ this one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 
-from alien_desktop.documents.scene.budget import LOST, with_lost
+from alien_desktop.documents.scene.budget import LOST, PRICES_OF_LOSS, with_lost
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter
 from alien_desktop.documents.scene.map_reading import sees
 from alien_desktop.documents.sheet import synthetic_damage as damage
@@ -163,7 +164,16 @@ def panic_after_turn(encounter: Encounter, sheets: Mapping[str, CharacterSheet],
 
 def lost_in_words(begun: Card, rules: SheetRules) -> Message | None:
     """Return what a turn that has just begun lacks: "the slow action", "the turn"; None for a whole turn."""
-    words, lost = rules.edition.vocabulary, {use.paid for use in begun.uses if use.action == LOST}
+    return _in_words({use.paid for use in begun.uses if use.action == LOST}, rules)
+
+
+def next_lost_in_words(combatant: Combatant, rules: SheetRules) -> Message | None:
+    """Return what the next turn of a combatant will lack, because it was spent already when it was taken away."""
+    return _in_words({price for loss in combatant.loses for price in PRICES_OF_LOSS[loss]}, rules)
+
+
+def _in_words(lost: AbstractSet[Price], rules: SheetRules) -> Message | None:
+    words = rules.edition.vocabulary
     if {Price.MAIN, Price.MINOR} <= lost:
         return Message("the turn")
     if Price.MAIN in lost:

@@ -64,7 +64,7 @@ def add_event(encounter: Encounter, wish: EventWish) -> Encounter:
 def with_acid(encounter: Encounter, victim: str, dice: int, name: str) -> Encounter:
     """Let a splash of that many dice be due to a combatant now."""
     now = max(1, encounter.round)
-    splash = EventWish(name, dice=min(dice, _MOST_DICE), harm=EventHarm.ACID, targets=(victim,), number=HIGHEST_CARD)
+    splash = EventWish(name, dice=min(dice, _MOST_DICE), harm=EventHarm.ACID, targets=(victim,), number=FIRST_CARD)
     after = add_event(encounter, splash)
     return change_event(after, after.events[-1].id, passed=now, waiting=(victim,))
 
@@ -157,7 +157,12 @@ def answered(encounter: Encounter, event_id: str, combatant_id: str = "") -> Enc
 
 
 def place_of(encounter: Encounter, event: SceneEvent) -> int:
-    """Return the index of the first card that acts after an event; the number of cards when it comes last."""
+    """Return the index of the first card that acts after an event; the number of cards when it comes last.
+
+    What stands on the first card comes as the Round begins, before whoever has that card.
+    """
+    if event.number == FIRST_CARD:
+        return 0
     for place, card in enumerate(encounter.cards):
         if card.holding or card.number > event.number:
             return place

@@ -15,6 +15,7 @@ from alien_desktop.documents.scene.encounter import (
     Side,
 )
 from alien_desktop.documents.scene.lost_actions import with_turn_begun
+from alien_desktop.documents.scene.scene_events import FIRST_CARD
 from alien_desktop.documents.scene.stances import round_passed, turn_begun
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -172,8 +173,12 @@ def draw_cards(
 def _cards_of_events(
     encounter: Encounter, coming: tuple[Entrant, ...], rules: SheetRules
 ) -> tuple[InitiativeCard, ...]:
-    """Return the cards on which something happens; they stay out of the deck while enough are left for everybody."""
-    taken = tuple(dict.fromkeys(InitiativeCard(event.number) for event in encounter.events if not event.is_over))
+    """Return the cards on which something happens; they stay out of the deck while enough are left for everybody.
+
+    What burns on as the Round begins has no card of its own.
+    """
+    numbers = (one.number for one in encounter.events if not one.is_over and one.number != FIRST_CARD)
+    taken = tuple(dict.fromkeys(InitiativeCard(number) for number in numbers))
     needed = sum(entrant.turns for entrant in coming)
     return taken if needed + len(taken) <= rules.edition.initiative.deck else ()
 

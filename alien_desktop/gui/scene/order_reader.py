@@ -13,6 +13,7 @@ from alien_desktop.documents.scene.budget import budget_of
 from alien_desktop.documents.scene.combatants import lacks_sheet
 from alien_desktop.documents.scene.encounter import Card, Combatant, Encounter, SceneEvent, Side
 from alien_desktop.documents.scene.groups import letter_at, name_of_several
+from alien_desktop.documents.scene.lost_actions import next_lost_in_words
 from alien_desktop.documents.scene.scene_events import place_of, rounds_in_all, rounds_left
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import alarms_owed
@@ -464,6 +465,11 @@ def _chips(combatant: Combatant, sheet: CharacterSheet | None, health: int, rule
             words = translate("order", "{roll} due").format(roll=roll)
             short = translate("order", "Panic due") if is_panic else translate("order", "Response")
             chips.append(Chip(words, ChipTone.PANIC, "panic" if is_panic else "alarm", short))
+    loses = next_lost_in_words(combatant, rules)
+    if loses is not None:
+        chips.append(
+            Chip(translate("order", "Next turn without {what}").format(what=translated(loses)), ChipTone.CLOCK)
+        )
     chips += [Chip(translated(rules.condition_name(each))) for each in conditions if each != DEAD]
     chips += [Chip(injury.name) for injury in injuries if injury.name]
     return tuple(chips)

@@ -77,10 +77,11 @@ def test_its_rolls_are_due_for_the_living_with_more_dice_each_round() -> None:
 
 
 def test_its_card_stays_out_of_the_deck_while_enough_are_left() -> None:
-    two = scene_events.add_event(fight(2, 5), EventWish("Airlock opens", number=1))
+    two = scene_events.add_event(fight(2, 5), EventWish("Airlock opens", number=2))
+    two = scene_events.set_alight(two, "c1", 8, "Fire")  # as the Round begins: it has no card
     drawn = turns.draw_cards(two, {}, EVOLVED, ScriptedDice((1, 1, 1, 1)))
-    assert [card.number for card in drawn.cards] == [2, 3]
-    ten = scene_events.add_event(fight(*range(1, 11)), EventWish("Airlock opens", number=1))
+    assert [card.number for card in drawn.cards] == [1, 3]
+    ten = scene_events.add_event(fight(*range(1, 11)), EventWish("Airlock opens", number=2))
     drawn = turns.draw_cards(ten, {}, EVOLVED, ScriptedDice((1,) * 18))
     assert sorted((card.number, card.deck) for card in drawn.cards) == [(number, 0) for number in range(1, 11)]
 

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.scene.budget import without_next
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.gui.kit.chip import ChipTone, chip_width, fitting_chip
 from alien_desktop.gui.kit.keyed_rows import ROW
@@ -14,6 +15,7 @@ from alien_desktop.gui.scene.order_item import CardState, OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.order_row_layout import Density, cells
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.effects.vocabulary import Loss
 from tests.sample_session import SampleSession
 
 
@@ -182,6 +184,15 @@ def test_broken_crew_have_their_marks_worst_first(scene: Scene) -> None:
     assert [chip.tone for chip in item.chips[:3]] == [ChipTone.BROKEN, ChipTone.PANIC, ChipTone.PLAIN]
     assert [chip.text for chip in item.chips[:3]] == ["Broken", "Panic Roll due", "Prone"]
     assert (item.actions_text, item.lacks_actions) == ("crawl only", True)
+
+
+def test_what_the_next_turn_lacks_stands_in_the_row(scene: Scene) -> None:
+    scene.fill()
+    scene.draw()
+    session = scene.table.session
+    pinned = without_next(session.scene.encounter, "c1", Loss.TURN)
+    session.scene.edit("Pinned", without_next(pinned, "c1", Loss.MAIN))
+    assert "Next turn without the slow action" in [chip.text for chip in scene.items[0].chips]
 
 
 def test_one_of_the_crew_whose_sheet_is_gone_is_not_called_broken(scene: Scene) -> None:
