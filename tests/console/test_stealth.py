@@ -230,6 +230,9 @@ def test_a_crew_out_of_sight_slips_away_when_nobody_spots_it(faces: str, stealth
         table.do("stealth.contact")
         table.do("zone.put", who=["Guard"], zone="Bay")
         assert "line of sight" in table.refused("stealth.slip_away")
+        table.do("scene.condition", combatant="Guard", row="dead")
+        assert "Nobody is there" in table.refused("stealth.slip_away"), "the dead look for nobody"
+        table.do("undo")
         table.do("zone.put", who=["Guard"], zone="Lab")
         table.do("scene.add_event", name="Doors", rounds=8)
         while table.scene.round < 4:
@@ -381,20 +384,67 @@ def test_darkness_is_in_the_way_of_a_creature_in_2019_only(edition: str, dice: i
         assert sum(term.dice for term in against.pool.base_terms if str(term.label) == "Dark") == dice
 
 
-@pytest.mark.parametrize("attack", [False, True])
-def test_in_evolved_the_look_around_is_passive_but_not_that_of_an_attack(attack: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize("command, own", [("sneak", False), ("sneak", True), ("spot", False)])
+def test_in_evolved_the_look_around_is_passive_but_not_that_of_an_attack(
+    command: str, own: bool, tmp_path: Path
+) -> None:
+    """Evolved 14 and 4: on either side; whoever attacks from hiding looks on purpose."""
     with fight(tmp_path, "evolved", guards=1) as table:
         deck(table)
         table.do("sheet.stress", who="Reyes", stress=2)
         table.do("set", id="Reyes", field="attributes.wits", value=5)
-        table.do("stealth.sneak", enemy="Guard", attack=attack, prepare=True)
+        if command == "spot":
+            table.do("stealth.active", who="Guard")
+            table.do("stealth.announce", who="Guard")
+            table.do("stealth.spot", enemy="Guard")
+        else:
+            table.do("stealth.sneak", enemy="Guard", attack=own, prepare=True)
         pool = table.do("table")["table"]
         assert pool["stress"] == 2, "stress dice are rolled in either case"
         table.do("roll", base=[2] * pool["base"], stress=[1, 2])
-        assert table.do("table")["table"]["alarm_due"] is attack
+        assert table.do("table")["table"]["alarm_due"] is own
         assert table.refused("push") == (
-            "A stress die shows 1: this roll cannot be pushed." if attack else "This kind of roll cannot be pushed."
+            "A stress die shows 1: this roll cannot be pushed." if own else "This kind of roll cannot be pushed."
         )
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+@pytest.mark.parametrize("row", ["broken", "dead", "unconscious"])
+def test_whoever_can_do_nothing_is_none_of_the_group_and_goes_nowhere(row: str, edition: str, tmp_path: Path) -> None:
+    """The dead and the Broken roll no skills: they are neither the worst nor the best of a group (core 6, 9.1)."""
+    with fight(tmp_path, edition, guards=1) as table:
+        deck(table)
+        for attribute, level in (("agility", 1), ("wits", 5)):
+            table.do("set", id="Vale", field=f"attributes.{attribute}", value=level)
+        if row == "broken":
+            table.do("sheet.health", who="Vale", health=0)
+        else:
+            table.do("sheet.add_condition", who="Vale", row=row)
+            assert "nothing can be done" in table.refused("stealth.move", who="Vale", zone="Hold")
+        assert table.do("stealth.sneak", enemy="Guard")["events"][0]["who"] == "Reyes"
+        table.do("clear")
+        assert "who can do anything" in table.refused("stealth.sneak", enemy="Guard", who=["Vale"])
+        table.do("scene.condition", combatant="Guard", row="dead")
+        for command in ("sneak", "move"):
+            told = {"enemy": "Guard"} if command == "sneak" else {"who": "Guard", "zone": "Hull"}
+            assert "Dead" in table.refused(f"stealth.{command}", **told)
+
+
+@pytest.mark.parametrize("edition, stress", [("core", 0), ("evolved", 1)])
+def test_an_overload_costs_stress_in_evolved_with_each_move_and_too_much_is_not_moved(
+    edition: str, stress: int, tmp_path: Path
+) -> None:
+    """Evolved 1.1: in a stretch of stealth as in a Round; core 1.4 asks for Mobility in a fight alone."""
+    with fight(tmp_path, edition, guards=1) as table:
+        deck(table)
+        table.do("sheet.attribute", who="Reyes", attribute="strength", level=3)
+        table.do("sheet.add_own_item", who="Reyes", name="Crate", values={"quarters": 30})
+        table.do("stealth.move", who="Reyes", zone="Hold")
+        assert table.sheet("Reyes").stress == stress
+        table.do("undo")
+        assert (table.sheet("Reyes").stress, shown(table)["left"]["Reyes"] > 0) == (0, True), "one step"
+        table.do("sheet.change_item", who="Reyes", item="Crate", field="quarters", value=60)
+        assert "more than can be carried" in table.refused("stealth.move", who="Reyes", zone="Hold")
 
 
 def hiding(table: Fight, command: str, enemy: str) -> tuple[int, int]:

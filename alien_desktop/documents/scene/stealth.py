@@ -10,10 +10,12 @@ from math import atan2, pi
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.ending import rounds_over
+from alien_desktop.documents.scene.fighters import states_of
 from alien_desktop.documents.scene.map_edits import put, zone_of
 from alien_desktop.documents.scene.map_places import drawn_at
 from alien_desktop.documents.scene.map_reading import place_of, unseen_because, zone_map
 from alien_desktop.documents.scene.places import BLIPS_MOST, Blip, SceneZone, StealthMove, StealthState, WayState
+from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.ranges import Band
@@ -228,16 +230,21 @@ def revealed(encounter: Encounter, combatant_id: str) -> Encounter:
     return encounter
 
 
+def watchers(encounter: Encounter) -> list[Combatant]:
+    """Return those on the map who are none of the crew and may see somebody: neither dead nor unconscious."""
+    others = (one for one in encounter.combatants if one.side is not Side.CREW and one.zone)
+    return [one for one in others if not states_of(one, None) & {DEAD, UNCONSCIOUS}]
+
+
 def verify_slip_away(encounter: Encounter, rules: SheetRules) -> None:
     """Raise RuleViolation where the crew cannot leave a fight unseen: while an opponent has anybody visible."""
     if not encounter.round:
         raise RuleViolation(Message("No fight runs."))
     crew = [one for one in encounter.combatants if one.side is Side.CREW]
-    others = [one for one in encounter.combatants if one.side is not Side.CREW and one.zone]
     seen = any(
         one.zone and unseen_because(encounter, other.id, one.id, rules.edition.zones) is None
         for one in crew
-        for other in others
+        for other in watchers(encounter)
     )
     verify_leave_fight(rules.edition.stealth, in_sight=seen or not encounter.zones)
 

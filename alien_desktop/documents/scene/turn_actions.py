@@ -455,6 +455,15 @@ _HELPLESS = (
 )
 
 
+def verify_awake(
+    combatant: Combatant, sheet: CharacterSheet | None, adversary: Adversary | None, rules: SheetRules
+) -> None:
+    """Raise RuleViolation for somebody who can do nothing at all: dead, unconscious, shut down, collapsed in panic."""
+    situation = _situation(combatant, sheet, adversary, rules, None)
+    collapsed = sheet is not None and is_collapsed(sheet, rules)
+    _verify_awake(situation | {COLLAPSED} if collapsed else situation)
+
+
 def _verify_awake(situation: frozenset[str]) -> None:
     for state, word in _HELPLESS:
         if state in situation:

@@ -14,10 +14,11 @@ from alien_desktop.documents.scene.light import features_in
 from alien_desktop.documents.scene.map_reading import band_between, place_of, sees
 from alien_desktop.documents.scene.moves import ways_along
 from alien_desktop.documents.scene.places import WayKind
-from alien_desktop.documents.scene.turn_actions import is_creature
+from alien_desktop.documents.scene.turn_actions import is_creature, verify_awake
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import PoolOptions, pool_sizes
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.combat.stealth import (
     Approach,
@@ -40,7 +41,7 @@ from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
-from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.events import (
@@ -259,10 +260,11 @@ class StealthContests:
         if enemy_id not in self._before.stealth.active:
             raise RuleViolation(Message("{who} is passive: only those who hunt sneak up.", who=self._name(enemy_id)))
         verify_spot(Approach(enemy_id, enemy_id in self._before.stealth.announced))
+        adversary = self.adversary_of(enemy)
+        verify_awake(enemy, None, adversary, self._scene.rules)
         people = self._crew(who)
         sizes = [pool_sizes(sheet, self._scene.rules)[Skill.OBSERVATION].base for _, sheet in people]
         one, sheet = people[watcher(sizes)]
-        adversary = self.adversary_of(enemy)
         skill = Skill.OBSERVATION if rules.open_contest else Skill.MOBILITY
         pool = adversary_pool(adversary, skill)
         terms = self._sneak_terms(one.id, enemy_id, strikes=False)
@@ -281,15 +283,23 @@ class StealthContests:
         return one.id
 
     def _crew(self, who: Iterable[str]) -> list[tuple[Combatant, CharacterSheet]]:
+        """Return the group, the whole crew when nobody is named, without those who cannot roll."""
         wanted = frozenset(who)
         found = [
             (one, sheet)
             for one in self._before.combatants
-            if (sheet := self._scene.sheet_of(one)) is not None and (one.id in wanted or not wanted)
+            if (sheet := self._scene.sheet_of(one)) is not None
+            and (one.id in wanted or not wanted)
+            and self._can_roll(one, sheet)
         ]
         if not found:
-            raise RuleViolation(Message("Nobody of the crew is there."))
+            raise RuleViolation(Message("Nobody of the crew is there who can do anything."))
         return found
+
+    def _can_roll(self, one: Combatant, sheet: CharacterSheet) -> bool:
+        """Whether somebody of the crew rolls skills now: neither Broken nor helpless."""
+        rules = self._scene.rules
+        return not roll_profile_of(sheet, rules).broken and is_allowed(verify_awake, one, sheet, None, rules)
 
     def adversary_of(self, combatant: Combatant) -> Adversary:
         """Return the stat block of a combatant; a RuleViolation where it is gone."""
@@ -320,7 +330,9 @@ class StealthContests:
 
     def _opposing(self, enemy_id: str, skill: Skill, who: Iterable[str], *, on_guard: bool) -> Opponent:
         rules, enemy = self._scene.rules.edition.stealth, self._before.combatant(enemy_id)
-        other = opponent_of(self.adversary_of(enemy), skill, self._scene.rules, is_open=rules.open_contest)
+        adversary = self.adversary_of(enemy)
+        verify_awake(enemy, None, adversary, self._scene.rules)
+        other = opponent_of(adversary, skill, self._scene.rules, is_open=rules.open_contest)
         terms = watcher_terms(rules, dark=self.is_dark(enemy.id), on_guard=on_guard)
         terms += self._hidden_terms(enemy_id, [each.id for each, _ in self._crew(who)])
         pool = replace(other.pool, base_terms=(*other.pool.base_terms, *terms))
@@ -328,7 +340,8 @@ class StealthContests:
 
     def _watching(self, sheet: CharacterSheet, one: Combatant, enemy_id: str, *, on_guard: bool) -> Opponent:
         rules = self._scene.rules.edition.stealth
+        kind = RollKind.PASSIVE if rules.open_contest else None
         other = opponent_of(sheet, Skill.OBSERVATION, self._scene.rules, is_open=rules.open_contest)
         terms = watcher_terms(rules, dark=self.is_dark(one.id), on_guard=on_guard)
         terms += self._hidden_terms(one.id, (enemy_id,))
-        return replace(other, options=PoolOptions(extra=terms)) if terms else other
+        return replace(other, options=PoolOptions(kind=kind, extra=terms))

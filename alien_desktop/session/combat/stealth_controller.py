@@ -15,14 +15,18 @@ from alien_desktop.documents.scene.ending import a_turn_later
 from alien_desktop.documents.scene.hazards import hazards_begun, vented
 from alien_desktop.documents.scene.map_edits import zone_of
 from alien_desktop.documents.scene.scene_events import events_a_turn_later
+from alien_desktop.documents.scene.turn_actions import verify_awake
 from alien_desktop.documents.scene.turns import the_dead
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.pools import PoolOptions
 from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.values import burden
+from alien_desktop.documents.sheet.vitals import gain_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.body.encumbrance import move
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.combat.stealth import (
     Contact,
@@ -141,10 +145,25 @@ class StealthController:
         self._step(StealthDeed.OVER, Message("Stealth mode is over"), stealth.over(self._before))
 
     def move(self, combatant_id: str, zone_id: str) -> None:
-        """Move somebody that many zones as are left in this Turn."""
-        after = stealth.creep(self._before, combatant_id, zone_id, self._scene.rules)
-        text = Message("{who} moves in stealth", who=self._name(combatant_id))
-        self._step(StealthDeed.MOVED, text, after, combatant=combatant_id, zone=zone_id)
+        """Move somebody that many zones as are left in this Turn; an overload costs stress where the edition says so.
+
+        Nobody moves under more than can be carried at all (S2-125, evolved 1.1).
+        """
+        self.verify_awake(combatant_id)
+        rules, who = self._scene.rules, self._name(combatant_id)
+        after: tuple[Document, ...] = (stealth.creep(self._before, combatant_id, zone_id, rules),)
+        text = Message("{who} moves in stealth", who=who)
+        sheet = self._scene.sheet_of(self._before.combatant(combatant_id))
+        stress = move(burden(sheet, rules).burden, rules.edition.encumbrance).stress if sheet is not None else 0
+        if sheet is not None and stress:
+            after = (*after, gain_stress(sheet, stress, rules))
+            text = Message("{who} moves in stealth, stress {change:+d} for the load", who=who, change=stress)
+        self._step(StealthDeed.MOVED, text, *after, combatant=combatant_id, zone=zone_id)
+
+    def verify_awake(self, combatant_id: str) -> None:
+        """Raise RuleViolation for somebody who can do nothing: the dead, the unconscious, the collapsed."""
+        one = self._before.combatant(combatant_id)
+        verify_awake(one, self._scene.sheet_of(one), self._scene.adversary_of(one), self._scene.rules)
 
     def set_active(self, combatant_id: str, active: bool) -> None:
         """Mark an adversary as hunting, or as passive."""
@@ -188,11 +207,13 @@ class StealthController:
 
     def hide(self, combatant_id: str, *, free: bool = False) -> None:
         """Hide somebody in a cluttered zone for a Turn; `free` after a won contest of eyes (evolved)."""
+        self.verify_awake(combatant_id)
         after = stealth.hide(self._before, combatant_id, self._scene.rules, free=free)
         self._step(StealthDeed.HID, Message("{who} hides", who=self._name(combatant_id)), after, combatant=combatant_id)
 
     def stand_guard(self, combatant_id: str) -> None:
         """Let somebody spend the Turn on guard: two more dice of Observation (evolved)."""
+        self.verify_awake(combatant_id)
         after = stealth.on_guard(self._before, combatant_id, self._scene.rules)
         text = Message("{who} stands guard", who=self._name(combatant_id))
         self._step(StealthDeed.ON_GUARD, text, after, combatant=combatant_id)
@@ -207,6 +228,7 @@ class StealthController:
 
     def search(self, combatant_id: str) -> None:
         """Prepare the Observation roll of somebody who searches their zone for a Turn: each 6 finds one."""
+        self.verify_awake(combatant_id)
         stealth.verify_search(self._before, combatant_id, self._scene.rules)
         one = self._before.combatant(combatant_id)
         terms = watcher_terms(self._scene.rules.edition.stealth, dark=self._contests.is_dark(combatant_id))
@@ -253,7 +275,7 @@ class StealthController:
         When it fails the fight is over and stealth mode begins.
         """
         stealth.verify_slip_away(self._before, self._scene.rules)
-        enemies = [one for one in self._before.combatants if one.side is Side.ADVERSARY and one.zone]
+        enemies = [one for one in stealth.watchers(self._before) if one.side is Side.ADVERSARY]
         if not enemies:
             raise RuleViolation(Message("Nobody is there to look for the crew."))
         pools = [adversary_pool(self._contests.adversary_of(one), Skill.OBSERVATION) for one in enemies]

@@ -79,6 +79,7 @@ def spot(
 def verify_hide(session: Session, who: CombatantId, free: bool = False) -> None:
     """Raise RuleViolation where somebody cannot hide now."""
     verify_stealth(session)
+    session.stealth.verify_awake(who)
     edits.hide(session.scene.encounter, who, session.scene.rules, free=free)
 
 
@@ -90,6 +91,7 @@ def hide(session: Session, who: CombatantId, free: bool = False) -> None:
 def verify_guard(session: Session, who: CombatantId) -> None:
     """Raise RuleViolation where somebody cannot spend the Turn on guard."""
     verify_stealth(session)
+    session.stealth.verify_awake(who)
     edits.on_guard(session.scene.encounter, who, session.scene.rules)
 
 
@@ -106,6 +108,7 @@ def reveal(session: Session, who: CombatantId) -> None:
 def verify_search(session: Session, who: CombatantId) -> None:
     """Raise RuleViolation where somebody cannot search the zone now."""
     verify_stealth(session)
+    session.stealth.verify_awake(who)
     edits.verify_search(session.scene.encounter, who, session.scene.rules)
 
 
