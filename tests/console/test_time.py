@@ -75,3 +75,38 @@ def test_how_often_a_trauma_asks_is_told_once(profile: Path, qapp: object) -> No
         (line,) = [one for one in due(evening, "time.open", who="Reyes", passage="day") if "trauma" in one["key"]]
         assert line["note"] == "alcohol each Shift, 3 times"
         assert line["outcomes"][3] == "stress +3, no relief until alcohol"
+
+
+@pytest.mark.parametrize(
+    "faces, told, health, states",
+    [
+        ("6", "well again", 2, ()),
+        ("16", "Health −1, well again", 1, ()),
+        ("116", "Health −2, well again, Broken", 0, ()),
+        ("111", "dies of it", 0, ("sick", "dead")),
+    ],
+)
+def test_a_day_asks_for_a_roll_against_a_disease_in_each_shift_until_one_succeeds(
+    evening: Evening, faces: str, told: str, health: int, states: tuple[str, ...]
+) -> None:
+    """Core 10, evolved 10.2: a roll and a damage each Shift; whoever is Broken and fails dies."""
+    evening.dice.faces = faces
+    evening.do("sheet.add_condition", who="Reyes", row="sick")
+    (sick,) = [line for line in due(evening, "time.open", who="Reyes", passage="day") if line["what"] == "Sick"]
+    assert "3 times" in sick["note"]
+    (sick,) = [line for line in due(evening, "time.roll", key=sick["key"]) if line["what"] == "Sick"]
+    assert sick["outcomes"][sick["values"].index(sick["value"])] == told
+    evening.do("time.apply")
+    sheet = evening.session.workspace.sheet(sheet_id(evening))
+    assert (sheet.health, sheet.conditions) == (health, states)
+
+
+@pytest.mark.parametrize("row", ["", "on_fire", "vacuum", "radiation"])
+def test_a_rest_in_a_safe_place_is_proposed_to_nobody_in_danger(evening: Evening, row: str) -> None:
+    evening.do("sheet.stress", who="Reyes", stress=2)
+    if row == "radiation":
+        evening.do("sheet.exposure", who="Reyes", strength="strong")
+    elif row:
+        evening.do("sheet.add_condition", who="Reyes", row=row)
+    rests = [line for line in due(evening, "time.open", who="Reyes", passage="turn") if line["note"].startswith("rest")]
+    assert [line["ticked"] for line in rests] == [not row, not row]

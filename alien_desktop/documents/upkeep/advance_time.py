@@ -13,7 +13,7 @@ from alien_desktop.documents.sheet.supplies import apply_supply_roll, supply, us
 from alien_desktop.documents.sheet.timed_effects import begin_craving, end_timed_effect
 from alien_desktop.documents.sheet.vitals import adjust_health, gain_stress, relieve_stress, set_radiation, take_rads
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.documents.upkeep.sickness import SICK, STILL_SICK, WELL
+from alien_desktop.documents.upkeep.sickness import SICK
 from alien_desktop.documents.upkeep.trauma import recurring
 from alien_desktop.documents.upkeep.upkeep_item import DIES, SAVED, TimeStep, Topic, UpkeepItem, span_from
 from alien_desktop.rules.body.death import DeathRolled, Dying
@@ -83,7 +83,7 @@ def _settle(sheet: CharacterSheet, due: UpkeepItem, value: int, rules: SheetRule
         case Topic.TRAUMA:
             return _hurt_by_trauma(sheet, due, value, rules)
         case Topic.SICK:
-            return _sick(sheet, value, rules)
+            return _sick(sheet, value, due.times, rules)
         case Topic.IRRADIATED:
             return take_rads(sheet, due.times, value, rules)
         case Topic.RADS:
@@ -119,11 +119,13 @@ def _hurt_by_trauma(sheet: CharacterSheet, due: UpkeepItem, hurts: int, rules: S
     return begin_craving(sheet, due.about, effect, rules)
 
 
-def _sick(sheet: CharacterSheet, value: int, rules: SheetRules) -> CharacterSheet:
-    """Write what a disease did: gone, a damage, or death."""
-    if value == WELL:
-        return remove_condition(sheet, SICK)
-    return adjust_health(sheet, -1, rules) if value == STILL_SICK else add_condition(sheet, DEAD)
+def _sick(sheet: CharacterSheet, failed: int, times: int, rules: SheetRules) -> CharacterSheet:
+    """Write what a disease did: a damage for each failed roll, death of the Broken, gone by a success."""
+    if failed > sheet.health:
+        sheet = add_condition(sheet, DEAD)
+    elif failed < times:
+        sheet = remove_condition(sheet, SICK)
+    return adjust_health(sheet, -min(failed, sheet.health), rules)
 
 
 def _heal(sheet: CharacterSheet, injury_id: str, days: int, rules: SheetRules) -> CharacterSheet:

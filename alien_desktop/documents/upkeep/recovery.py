@@ -31,6 +31,9 @@ from alien_desktop.rules.stress.panic import PanicEnd, end_panic
 from alien_desktop.rules.stress.stress import rest_relief, verify_relief
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
+NO_SAFE_PLACE = frozenset({"suffocating", "drowning", "vacuum", "on_fire", "grappled"})
+"""Conditions in which nobody rests in safety (core 5.1, evolved 5.1)."""
+
 ALL_THE_TIME = Message("only if all of it was rest in safety")
 A_REST = Message("rest in a safe place")
 
@@ -115,12 +118,13 @@ def _stress(sheet: CharacterSheet, passage: TimeStep, rules: SheetRules, company
     if company and not whole:
         note = Message("rest in a safe place, in good company")
     title = Message("Stress {stress}", stress=sheet.stress)
-    yield UpkeepItem("stress", Topic.STRESS, "", title, note, outcomes, proposed, ticked=not whole, blocked=blocked)
+    rests = _rests(sheet, passage)
+    yield UpkeepItem("stress", Topic.STRESS, "", title, note, outcomes, proposed, ticked=rests, blocked=blocked)
     table = rules.catalog.responses
     if blocked or table is None or not edition.stress.ends_responses:
         return
     for number, row_id in enumerate(running_responses(sheet, rules)):
-        ends = not whole and number < proposed
+        ends = rests and number < proposed
         note = Message("one for each point of stress relieved")
         yield UpkeepItem(
             f"response.{row_id}",
@@ -132,6 +136,12 @@ def _stress(sheet: CharacterSheet, passage: TimeStep, rules: SheetRules, company
             1,
             ticked=ends,
         )
+
+
+def _rests(sheet: CharacterSheet, passage: TimeStep) -> bool:
+    """Whether a rest in a safe place is what is proposed: for a Turn, and where nothing gnaws at somebody."""
+    in_danger = NO_SAFE_PLACE.intersection(sheet.conditions) or sheet.radiation.exposure
+    return passage is TimeStep.TURN and not in_danger
 
 
 def _refusal(roller: RollProfile, rules: SheetRules) -> Message | None:
@@ -165,7 +175,7 @@ def _health(sheet: CharacterSheet, passage: TimeStep, rules: SheetRules) -> Iter
     ordered = [proposed, *(amount for amount in range(missing + 1) if amount != proposed)]
     outcomes = tuple(UpkeepOutcome(by, _changed(sheet.health, by)) for by in ordered)
     note = ALL_THE_TIME if whole else A_REST
-    yield UpkeepItem("health", Topic.HEALTH, "", title, note, outcomes, proposed, ticked=not whole)
+    yield UpkeepItem("health", Topic.HEALTH, "", title, note, outcomes, proposed, ticked=_rests(sheet, passage))
 
 
 def _signature(sheet: CharacterSheet, rules: SheetRules) -> Iterator[UpkeepItem]:

@@ -4,7 +4,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.death_rolls import death_rules, dying_of
 from alien_desktop.documents.sheet.supply_lines import supply_change
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.documents.upkeep.sickness import VIRULENCE, WELL
+from alien_desktop.documents.upkeep.sickness import VIRULENCE
 from alien_desktop.documents.upkeep.trauma import recurring
 from alien_desktop.documents.upkeep.upkeep_item import DIES, LIVES, SAVED, Topic, UpkeepItem
 from alien_desktop.rules.body.hazards import sickness
@@ -112,15 +112,22 @@ def _trauma(sheet: CharacterSheet, due: UpkeepItem, rules: SheetRules, dice: Dic
 
 
 def _sick(due: UpkeepItem, rules: SheetRules, dice: DiceSource) -> DueRolled:
-    """Roll against the disease: more sixes than it has, where it rolls too, else any six."""
-    own, cold = dice.roll(due.base), dice.roll(due.stress)
-    against = dice.roll(sickness(VIRULENCE, rules.edition.hazards).virulence_dice)
-    won = successes((*own, *cold)) > successes(against)
-    disease = Message("the disease: {faces}", faces=" ".join(map(str, against))) if against else None
-    alarm = bool(alarms(cold))
+    """Roll against the disease until one succeeds: more sixes than it has, where it rolls too, else any six."""
+    base: list[int] = []
+    stress: list[int] = []
+    theirs: list[int] = []
+    failed, alarm = 0, False
+    while failed < due.outcomes[-1].value:
+        own, cold = dice.roll(due.base), dice.roll(due.stress)
+        against = dice.roll(sickness(VIRULENCE, rules.edition.hazards).virulence_dice)
+        base, stress, theirs = [*base, *own], [*stress, *cold], [*theirs, *against]
+        alarm = alarm or bool(alarms(cold))
+        if successes((*own, *cold)) > successes(against):
+            break
+        failed += 1
+    disease = Message("the disease: {faces}", faces=" ".join(map(str, theirs))) if theirs else None
     notes = [one for one in (disease, _alarm_note(rules) if alarm else None) if one is not None]
-    worst = due.outcomes[-1].value
-    return DueRolled(own, cold, WELL if won else worst, listed(notes), alarm)
+    return DueRolled(tuple(base), tuple(stress), failed, listed(notes), alarm)
 
 
 def _checks(due: UpkeepItem, rules: SheetRules, dice: DiceSource) -> DueRolled:

@@ -9,7 +9,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.documents.upkeep.upkeep_item import Topic, UpkeepItem, UpkeepOutcome
+from alien_desktop.documents.upkeep.upkeep_item import Topic, UpkeepItem, UpkeepOutcome, times_told
 from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.body.conditions import verify_endure
 from alien_desktop.rules.body.hazards import sickness
@@ -23,8 +23,6 @@ SICK = "sick"
 VIRULENCE = 3
 """A typical disease (core 10)."""
 
-WELL, STILL_SICK, DIES_OF_IT = 0, 1, 2
-
 
 def due_sickness(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
     """Yield the roll against a disease; whoever is Broken and fails it dies (core 10)."""
@@ -34,7 +32,8 @@ def due_sickness(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> It
         or not is_allowed(verify_endure, synthetic=sheet.is_synthetic)
     ):
         return
-    if not span.times(TimeUnit.SHIFT):
+    times = span.times(TimeUnit.SHIFT)
+    if not times:
         return
     against = sickness(VIRULENCE, rules.edition.hazards)
     base = stress = 0
@@ -48,12 +47,19 @@ def due_sickness(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> It
     note = Message(
         "Stamina against Virulence {virulence}, or somebody’s Medical Aid; no healing meanwhile", virulence=VIRULENCE
     )
-    worst = UpkeepOutcome(STILL_SICK, Message("Health −1, still sick"), harm=True)
-    if sheet.health == 1:
-        worst = UpkeepOutcome(STILL_SICK, Message("Health −1, still sick, Broken"), harm=True)
-    if sheet.is_broken:
-        worst = UpkeepOutcome(DIES_OF_IT, Message("dies of it"), harm=True)
-    outcomes = (UpkeepOutcome(WELL, Message("well again")), worst)
+    note = times_told(note, times)
+    outcomes = tuple(_outcome(failed, times, sheet.health) for failed in range(min(times, sheet.health + 1) + 1))
     yield UpkeepItem(
-        SICK, Topic.SICK, SICK, rules.condition_name(SICK), note, outcomes, None, base, stress, blocked=blocked
+        SICK, Topic.SICK, SICK, rules.condition_name(SICK), note, outcomes, None, base, stress, times, blocked=blocked
     )
+
+
+def _outcome(failed: int, times: int, health: int) -> UpkeepOutcome:
+    """Return what so many failed rolls of `times` bring: the first success ends the disease."""
+    if failed > health:
+        return UpkeepOutcome(failed, Message("dies of it"), harm=True)
+    if not failed:
+        return UpkeepOutcome(failed, Message("well again"))
+    ends = Message("well again") if failed < times else Message("still sick")
+    ends = Message("{state}, Broken", state=ends) if failed == health else ends
+    return UpkeepOutcome(failed, Message("Health −{lost}, {state}", lost=failed, state=ends), harm=True)

@@ -52,7 +52,7 @@ class Topic(StrEnum):
     BEGINS = "begins"
     """A condition that begins because something has run out."""
     SICK = "sick"
-    """A roll against a disease; the value is 0 for well again, 1 for still sick, 2 for dead."""
+    """A roll against a disease, until one succeeds; the value is the number of failed ones."""
     NEED = "need"
     """A check against hunger, thirst, sleep, cold; the value is the number of failed ones."""
     IRRADIATED = "irradiated"
