@@ -96,7 +96,13 @@ def set_signature_used(sheet: CharacterSheet, used: bool) -> CharacterSheet:
 
 
 def add_talent(sheet: CharacterSheet, talent: Talent, rules: SheetRules) -> CharacterSheet:
-    """Add a talent under an id of its own; what it does to maximum Health leaves the damage taken as it is."""
+    """Add a talent under an id of its own; what it does to maximum Health leaves the damage taken as it is.
+
+    One that can be taken several times is for another weapon or craft each time: a RuleViolation for the same one.
+    """
+    taken = [each.choice.casefold() for each in sheet.talents if talent.source and each.source == talent.source]
+    if talent.choice and talent.choice.casefold() in taken:
+        raise RuleViolation(Message("{talent} is for {choice} already.", talent=talent.name, choice=talent.choice))
     own = talent.evolve(id=next_item_id(sheet, "t"))
     return keep_damage(sheet, sheet.evolve(talents=(*sheet.talents, own)), rules)
 

@@ -59,3 +59,13 @@ def test_a_talent_is_bought_once(edition: str) -> None:
     assert "again" in str(refusal_of_talent(after, row.id, rules))
     with pytest.raises(RuleViolation):
         advance_talent(after, row.id, rules)
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_talent_for_one_weapon_is_taken_again_for_another_one_only(edition: str) -> None:
+    """Core 3.2, evolved 3.2: +2 with one weapon model, repeatable; not +4 with the same."""
+    rules, row = rules_of(edition), f"{edition}.talent.weapon_specialist"
+    after = advance_talent(sheet(edition, 20), row, rules, "Combat Knife")
+    with pytest.raises(RuleViolation, match="already"):
+        advance_talent(after, row, rules, "combat knife")
+    assert [one.choice for one in advance_talent(after, row, rules, "Unarmed").talents] == ["Combat Knife", "Unarmed"]
