@@ -1,7 +1,6 @@
 """The watch in tests/conftest.py sees what it is there for."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QThread, QTimer
@@ -53,11 +52,9 @@ def test_the_timer_of_a_widget_that_waits_for_deletion_is_no_leftover(leftovers:
 
 
 @pytest.mark.parametrize("end", [Evening.close, Evening.drop])
-def test_an_evening_that_ends_lets_its_session_go(
-    profile: Path, qapp: QApplication, end: Callable[[Evening], None]
-) -> None:
+def test_an_evening_that_ends_lets_its_session_go(qapp: QApplication, end: Callable[[Evening], None]) -> None:
     """A thousand of them, kept by their signals, would be visited by every collection."""
-    evening = Evening(profile)
+    evening = Evening.in_memory()
     session = evening.session
     end(evening)
     delete_what_is_done_with()

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from tests.console.transcript import Evening
@@ -13,8 +15,11 @@ from tests.console.transcript import Evening
 class Fight:
     """A scene of one edition with two of the crew and some guards, played by commands."""
 
-    def __init__(self, evening: Evening, edition: str, guards: int) -> None:
+    def __init__(self, evening: Evening) -> None:
         self.evening = evening
+
+    def stage(self, edition: str, guards: int) -> None:
+        """Make the scene, the two of the crew and the guards."""
         self.do("scene.create", name="Lock", edition=edition)
         self.do("scene.open", scene="Lock")
         for name in ("Reyes", "Vale"):
@@ -22,7 +27,7 @@ class Fight:
         self.do("scene.add_characters", who=["Reyes", "Vale"])
         guard = next(
             entry.document_id
-            for entry in evening.session.index.entries()
+            for entry in self.evening.session.index.entries()
             if entry.format == "adversary" and entry.name == "Guard" and entry.edition == edition
         )
         self.do("scene.add_adversaries", adversary=guard, count=guards)
@@ -85,9 +90,34 @@ class Fight:
 
 @contextmanager
 def fight(profile: Path, edition: str, guards: int = 2, faces: str = "1" * 900) -> Iterator[Fight]:
-    """Open a fight; all dice show 1 unless the test says how they fall."""
+    """Open a fight on files of its own; all dice show 1 unless the test says how they fall."""
     evening = Evening(profile, faces)
     try:
-        yield Fight(evening, edition, guards)
+        table = Fight(evening)
+        table.stage(edition, guards)
+        yield table
+    finally:
+        evening.drop()
+
+
+@contextmanager
+def fight_in_memory(edition: str, guards: int = 2, faces: str = "1" * 900) -> Iterator[Fight]:
+    """Open the same fight on no files: for what nobody looks for on the disk."""
+    evening = Evening.in_memory(faces, _staged(edition, guards))
+    try:
+        table = Fight(evening)
+        table.do("scene.open", scene="Lock")
+        yield table
+    finally:
+        evening.drop()
+
+
+@cache
+def _staged(edition: str, guards: int) -> tuple[Document, ...]:
+    """The documents of a fight that nobody has begun; the samples are among them."""
+    evening = Evening.in_memory()
+    try:
+        Fight(evening).stage(edition, guards)
+        return tuple(evening.session.workspace.documents())
     finally:
         evening.drop()

@@ -1,10 +1,8 @@
 """Shots that cannot be, grenades that are gone, panic that is stopped, injuries, stress: by commands."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 PISTOL = {"core": "core.weapon.m4a3_service_pistol", "evolved": "evolved.weapon.m4a3_service_pistol"}
@@ -27,10 +25,8 @@ def pool_of(table: Fight) -> int:
 
 @BOTH
 @pytest.mark.parametrize("condition", ["grappled", "unconscious", "dead"])
-def test_whoever_is_grappled_unconscious_or_dead_does_not_shoot(
-    edition: str, condition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition) as table:
+def test_whoever_is_grappled_unconscious_or_dead_does_not_shoot(edition: str, condition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         weapon = armed(table, PISTOL[edition])
         table.do("sheet.add_condition", who="Reyes", row=condition)
         table.do("attack.prepare", who="Reyes", weapon=weapon)
@@ -39,8 +35,8 @@ def test_whoever_is_grappled_unconscious_or_dead_does_not_shoot(
 
 
 @BOTH
-def test_a_stowed_an_empty_and_a_jammed_weapon_do_not_shoot(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_a_stowed_an_empty_and_a_jammed_weapon_do_not_shoot(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         weapon = armed(table, PISTOL[edition])
         full = table.sheet("Reyes").weapons[0].ammo
         for field, value, back, reason in (("ammo", 0, full, "empty"), ("place", "stowed", "in_hand", "stowed")):
@@ -57,8 +53,8 @@ def test_a_stowed_an_empty_and_a_jammed_weapon_do_not_shoot(edition: str, profil
 
 
 @BOTH
-def test_a_thrown_grenade_is_gone(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_a_thrown_grenade_is_gone(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         weapon = armed(table, GRENADE[edition])
         table.do("sheet.quantity", who="Reyes", item=weapon, quantity=2)
         for left in (1, 0):
@@ -71,12 +67,12 @@ def test_a_thrown_grenade_is_gone(edition: str, profile: Path, qapp: object) -> 
 
 
 @BOTH
-def test_what_excludes_each_other_does_not_add_up(edition: str, profile: Path, qapp: object) -> None:
+def test_what_excludes_each_other_does_not_add_up(edition: str, qapp: object) -> None:
     pairs = {
         "core": (["large_target", "small_target"], ["dim", "dark"]),
         "evolved": (["large_target", "small_target"], ["partial_cover", "full_cover"]),
     }
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         weapon = armed(table, PISTOL[edition])
         for pair in pairs[edition]:
             table.do("attack.prepare", who="Reyes", weapon=weapon, circumstances=pair)
@@ -90,8 +86,8 @@ def test_what_excludes_each_other_does_not_add_up(edition: str, profile: Path, q
 
 
 @BOTH
-def test_an_aim_counts_for_one_shot_and_is_lost_by_a_hit(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_an_aim_counts_for_one_shot_and_is_lost_by_a_hit(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         weapon = armed(table, PISTOL[edition])
         table.do("attack.prepare", who="Reyes", weapon=weapon)
         plain = pool_of(table)
@@ -106,8 +102,8 @@ def test_an_aim_counts_for_one_shot_and_is_lost_by_a_hit(edition: str, profile: 
         assert pool_of(table) == plain, "the second shot is not aimed"
 
 
-def test_an_aim_does_not_help_in_close_combat_of_evolved(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_an_aim_does_not_help_in_close_combat_of_evolved(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         weapon = armed(table, PISTOL["evolved"])
         pools = []
         for aimed in ([], ["aimed"]):
@@ -118,9 +114,9 @@ def test_an_aim_does_not_help_in_close_combat_of_evolved(profile: Path, qapp: ob
 
 @BOTH
 @pytest.mark.rule("S0-042", "S1-042")
-def test_a_command_roll_of_another_stops_panic(edition: str, profile: Path, qapp: object) -> None:
+def test_a_command_roll_of_another_stops_panic(edition: str, qapp: object) -> None:
     row = {"core": "core.panic.flee", "evolved": "evolved.panic.flee"}[edition]
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         for name in ("Reyes", "Vale"):
             table.do("document.crew", id=name, crew="Perdita")
         table.refused("care.prepare", who="Reyes", action="stop_panic", healer="Vale")
@@ -136,8 +132,8 @@ def test_a_command_roll_of_another_stops_panic(edition: str, profile: Path, qapp
             assert table.sheet("Reyes").panic == left
 
 
-def test_a_cracked_spine_stays_for_good_unless_somebody_treats_it_in_time(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", faces="3" * 40) as table:
+def test_a_cracked_spine_stays_for_good_unless_somebody_treats_it_in_time(qapp: object) -> None:
+    with fight_in_memory("core", faces="3" * 40) as table:
         for name in ("Reyes", "Vale"):
             table.do("document.crew", id=name, crew="Perdita")
             table.do("injury.pick", who=name, number=56)
@@ -158,12 +154,10 @@ def test_a_cracked_spine_stays_for_good_unless_somebody_treats_it_in_time(profil
 
 
 @BOTH
-def test_a_loss_of_health_is_the_same_from_the_sheet_and_from_the_scene(
-    edition: str, profile: Path, qapp: object
-) -> None:
+def test_a_loss_of_health_is_the_same_from_the_sheet_and_from_the_scene(edition: str, qapp: object) -> None:
     sheets = []
     for way in ("sheet", "scene"):
-        with fight(profile / way, edition, faces="1" * 60) as table:
+        with fight_in_memory(edition, faces="1" * 60) as table:
             table.fall("33 11")
             if way == "sheet":
                 table.do("sheet.hurt", who="Reyes", amount=3)
@@ -178,8 +172,8 @@ def test_a_loss_of_health_is_the_same_from_the_sheet_and_from_the_scene(
 
 
 @BOTH
-def test_a_value_set_by_hand_is_a_correction(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_a_value_set_by_hand_is_a_correction(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.change_health", who="Reyes", by=-1)
         table.do("sheet.health", who="Reyes", health=0)
         sheet = table.sheet("Reyes")
@@ -187,8 +181,8 @@ def test_a_value_set_by_hand_is_a_correction(edition: str, profile: Path, qapp: 
 
 
 @BOTH
-def test_panic_of_a_round_ends_with_the_round_on_the_clock(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_panic_of_a_round_ends_with_the_round_on_the_clock(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         for row in ("freeze", "seek_cover", "scream"):
             table.do("sheet.panic", who="Reyes", rows=[f"{edition}.panic.{row}"])
             table.do("time.open", who="Reyes", passage="round")
@@ -201,8 +195,8 @@ def test_panic_of_a_round_ends_with_the_round_on_the_clock(edition: str, profile
 
 
 @BOTH
-def test_the_dead_gain_no_stress(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_the_dead_gain_no_stress(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_condition", who="Reyes", row="dead")
         assert "dead" in table.refused("sheet.change_stress", who="Reyes", by=1)
         assert "dead" in table.refused("scene.stress", combatant="Reyes", by=1)
@@ -211,8 +205,8 @@ def test_the_dead_gain_no_stress(edition: str, profile: Path, qapp: object) -> N
 
 
 @BOTH
-def test_what_lies_there_is_picked_up_by_name_and_is_in_hand(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_what_lies_there_is_picked_up_by_name_and_is_in_hand(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         weapon = armed(table, PISTOL[edition])
         assert [one["item"] for one in table.do("scene.options", who="Reyes", action="pick_up")["options"]] == [""]
         table.do("set", id="Reyes", field="weapons.0.place", value="stowed")
@@ -223,8 +217,8 @@ def test_what_lies_there_is_picked_up_by_name_and_is_in_hand(edition: str, profi
 
 
 @BOTH
-def test_a_medkit_is_named_with_first_aid_and_is_used_up(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_a_medkit_is_named_with_first_aid_and_is_used_up(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_item", who="Reyes", row=f"{edition}.gear.personal_medkit")
         table.do("scene.near", who="Reyes", other="Vale")
         table.fall("22 1 1")

@@ -1,7 +1,6 @@
 """Adversaries by commands: every creature of the books attacks by its own table, people roll their own dice."""
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,7 @@ from alien_desktop.gui.scene.selected_item import selected_item
 from alien_desktop.rules.effects.instant import AttackEffect, NextAttack
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.opponent import adversary_pool
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 from tests.soak import every
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -54,11 +53,9 @@ def as_new(table: Fight, name: str) -> None:
 
 @BOTH
 @pytest.mark.parametrize("part", range(GROUPS))
-def test_every_creature_rolls_the_dice_of_its_own_rows_to_the_end(
-    edition: str, part: int, profile: Path, qapp: object
-) -> None:
+def test_every_creature_rolls_the_dice_of_its_own_rows_to_the_end(edition: str, part: int, qapp: object) -> None:
     """The first of each table walks all six rows, its kin one of them each, and two in a soak."""
-    with fight(profile, edition, guards=1, faces=chance(part)) as table:
+    with fight_in_memory(edition, guards=1, faces=chance(part)) as table:
         rules = table.evening.session.rules_for(edition)
         creatures = [one for one in rules.catalog.creatures.values() if one.attacks]
         first = {one.attacks: one.id for one in reversed(creatures)}
@@ -89,17 +86,17 @@ def test_every_creature_rolls_the_dice_of_its_own_rows_to_the_end(
                 as_new(table, "Vale")
 
 
-def test_creatures_without_a_table_say_so(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", guards=1) as table:
+def test_creatures_without_a_table_say_so(qapp: object) -> None:
+    with fight_in_memory("core", guards=1) as table:
         egg = came(table, "core.creature.ovomorph")
         assert "no table of attacks" in table.refused("scene.act", who=egg.id, action="signature", targets=["Reyes"])
 
 
 @pytest.mark.parametrize("edition, again", [("core", 3), ("evolved", 5)])
 def test_the_same_attack_comes_twice_running_in_core_and_never_in_evolved(
-    edition: str, again: int, profile: Path, qapp: object
+    edition: str, again: int, qapp: object
 ) -> None:
-    with fight(profile, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         drone = came(table, f"{edition}.creature.drone")
         table.fall("3" + "1" * 20)
         table.do("scene.act", who=drone.id, action="signature", targets=["Reyes"])
@@ -110,8 +107,8 @@ def test_the_same_attack_comes_twice_running_in_core_and_never_in_evolved(
         assert now(table, drone.id).attack == again
 
 
-def test_a_cap_holds_whatever_is_rolled(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", guards=1) as table:
+def test_a_cap_holds_whatever_is_rolled(qapp: object) -> None:
+    with fight_in_memory("core", guards=1) as table:
         drone = came(table, "core.creature.drone")
         table.do("scene.act", who=drone.id, action="signature", targets=["Reyes"], amount=5)
         table.fall("6" * 10 + "1" * 30)
@@ -120,8 +117,8 @@ def test_a_cap_holds_whatever_is_rolled(profile: Path, qapp: object) -> None:
 
 
 @BOTH
-def test_a_broken_creature_rolls_on_its_own_table(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, guards=1) as table:
+def test_a_broken_creature_rolls_on_its_own_table(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         drone = came(table, f"{edition}.creature.drone")
         table.fall("2")
         event = table.do("scene.damage", combatant=drone.id, amount=7, armor=False)["events"][0]
@@ -131,9 +128,9 @@ def test_a_broken_creature_rolls_on_its_own_table(edition: str, profile: Path, q
 
 
 @BOTH
-def test_a_creature_that_is_torn_apart_has_no_more_turns(edition: str, profile: Path, qapp: object) -> None:
+def test_a_creature_that_is_torn_apart_has_no_more_turns(edition: str, qapp: object) -> None:
     """Core 9.4, Evolved 13.1: the row kills, by an attack as by a hit that the Game Mother enters."""
-    with fight(profile, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         drone = came(table, f"{edition}.creature.drone")
         table.do("scene.draw")
         table.fall("5")
@@ -147,9 +144,9 @@ def test_a_creature_that_is_torn_apart_has_no_more_turns(edition: str, profile: 
 
 
 @BOTH
-def test_a_wounded_creature_is_slower_and_has_one_health(edition: str, profile: Path, qapp: object) -> None:
+def test_a_wounded_creature_is_slower_and_has_one_health(edition: str, qapp: object) -> None:
     """Core 9.4, Evolved 13.1: Speed −1 and +1 Health; it has one card fewer from now on."""
-    with fight(profile, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         drone = came(table, f"{edition}.creature.drone")
         table.do("scene.draw")
         before = len(table.scene.cards_of(drone.id))
@@ -163,9 +160,9 @@ def test_a_wounded_creature_is_slower_and_has_one_health(edition: str, profile: 
 
 
 @BOTH
-def test_a_creature_that_looks_dead_rises_with_its_next_turn(edition: str, profile: Path, qapp: object) -> None:
+def test_a_creature_that_looks_dead_rises_with_its_next_turn(edition: str, qapp: object) -> None:
     """Core 9.4, Evolved 13.1: once; the table is told why."""
-    with fight(profile, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         drone = came(table, f"{edition}.creature.drone")
         table.do("scene.draw")
         table.fall("1")
@@ -188,16 +185,14 @@ def test_a_creature_that_looks_dead_rises_with_its_next_turn(edition: str, profi
 
 
 @BOTH
-def test_each_card_of_a_fast_creature_is_a_turn_and_in_evolved_it_attacks_or_moves(
-    edition: str, profile: Path, qapp: object
-) -> None:
+def test_each_card_of_a_fast_creature_is_a_turn_and_in_evolved_it_attacks_or_moves(edition: str, qapp: object) -> None:
     def attack() -> str:
         answer = table.evening.do("scene.act", who=drone.id, action="signature", targets=["Reyes"], amount=2)
         if "refused" not in answer:
             walked(table)
         return str(answer.get("refused", ""))
 
-    with fight(profile, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         drone = came(table, f"{edition}.creature.drone")
         table.do("scene.draw")
         move = "run" if edition == "core" else "move"
@@ -214,8 +209,8 @@ def test_each_card_of_a_fast_creature_is_a_turn_and_in_evolved_it_attacks_or_mov
 
 
 @BOTH
-def test_people_of_the_books_roll_attribute_and_skill_without_stress(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, guards=1) as table:
+def test_people_of_the_books_roll_attribute_and_skill_without_stress(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         rules = table.evening.session.rules_for(edition)
         for npc in rules.catalog.npcs.values():
             one = came(table, npc.id)
@@ -227,10 +222,10 @@ def test_people_of_the_books_roll_attribute_and_skill_without_stress(edition: st
 
 
 @BOTH
-def test_a_number_that_a_creature_does_not_have_is_empty_and_not_0(profile: Path, qapp: object, edition: str) -> None:
+def test_a_number_that_a_creature_does_not_have_is_empty_and_not_0(qapp: object, edition: str) -> None:
     rows = rules_of(edition).catalog.creatures
     empty = 0
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         session = table.evening.session
         for row in (f"{edition}.creature.ovomorph", f"{edition}.creature.swarm"):
             creature, one = rows[row], came(table, row)
@@ -251,9 +246,9 @@ def test_a_number_that_a_creature_does_not_have_is_empty_and_not_0(profile: Path
 
 
 @pytest.mark.rule("S0-033")
-def test_an_injury_that_a_row_gives_calls_for_a_panic_roll_unless_it_kills(profile: Path, qapp: object) -> None:
+def test_an_injury_that_a_row_gives_calls_for_a_panic_roll_unless_it_kills(qapp: object) -> None:
     """Core 5.2: suffering a critical injury. The row of Crippling says no more; Tail Spike kills."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         for creature, number, panics in (("lion_worm", 5, True), ("adult_neomorph", 6, False)):
             one = came(table, f"core.creature.{creature}")
             table.do("sheet.health", who="Reyes", health=3)
@@ -267,9 +262,9 @@ def test_an_injury_that_a_row_gives_calls_for_a_panic_roll_unless_it_kills(profi
 
 
 @BOTH
-def test_nobody_of_the_other_edition_comes_into_a_scene(edition: str, profile: Path, qapp: object) -> None:
+def test_nobody_of_the_other_edition_comes_into_a_scene(edition: str, qapp: object) -> None:
     other = "evolved" if edition == "core" else "core"
-    with fight(profile, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         table.do("character.create", name="Corey", edition=other)
         table.do("adversary.create", row=f"{other}.creature.drone", edition=other, name="Alien drone")
         there = table.scene.combatants
@@ -281,9 +276,9 @@ def test_nobody_of_the_other_edition_comes_into_a_scene(edition: str, profile: P
 
 
 @BOTH
-def test_a_stalker_that_hits_is_said_to_strike_once_more(edition: str, profile: Path, qapp: object) -> None:
+def test_a_stalker_that_hits_is_said_to_strike_once_more(edition: str, qapp: object) -> None:
     """Core 13.1: after a damaging attack a free one; the table is told with the hit, and not by other rows or kin."""
-    with fight(profile, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         for creature, number, told in (("stalker", 3, True), ("stalker", 1, False), ("drone", 3, False)):
             one = came(table, f"{edition}.creature.{creature}")
             table.do("attack.declare", attacker=one.id, way="signature", targets=["Reyes"], number=number)
@@ -318,9 +313,9 @@ def struck(table: Fight, creature: str, number: int, dice: str) -> list[str]:
     [("drone", 4, "6" + "2" * 20, "Headbite"), ("scorpionid", 3, "6" + "2" * 20, "Tail Strike")],
 )
 def test_what_a_hit_lets_follow_is_the_next_attack_without_a_roll(
-    profile: Path, qapp: object, edition: str, row: str, number: int, dice: str, after: str
+    qapp: object, edition: str, row: str, number: int, dice: str, after: str
 ) -> None:
-    with fight(profile, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         creature = came(table, f"{edition}.creature.{row}")
         struck(table, creature.name, number, dice)
         assert now(table, creature.id).next_attack
@@ -330,8 +325,8 @@ def test_what_a_hit_lets_follow_is_the_next_attack_without_a_roll(
 
 
 @BOTH
-def test_a_miss_lets_nothing_follow_and_whoever_gets_free_neither(profile: Path, qapp: object, edition: str) -> None:
-    with fight(profile, edition, guards=1) as table:
+def test_a_miss_lets_nothing_follow_and_whoever_gets_free_neither(qapp: object, edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         creature = came(table, f"{edition}.creature.drone")
         struck(table, creature.name, 4, "2" * 40)
         assert now(table, creature.id).next_attack == 0
@@ -342,8 +337,8 @@ def test_a_miss_lets_nothing_follow_and_whoever_gets_free_neither(profile: Path,
 
 
 @pytest.mark.parametrize("faces, comes", [("2" * 20, 6), ("6666" + "2" * 20, 0)])
-def test_face_grapple_is_rolled_against_six_dice(profile: Path, qapp: object, faces: str, comes: int) -> None:
-    with fight(profile, "core", guards=1) as table:
+def test_face_grapple_is_rolled_against_six_dice(qapp: object, faces: str, comes: int) -> None:
+    with fight_in_memory("core", guards=1) as table:
         creature = came(table, "core.creature.facehugger")
         struck(table, creature.name, 5, "")
         (due,) = [one for one in table.do("scene.due")["due"] if one["roll"] == "skill"]
@@ -365,11 +360,9 @@ def test_face_grapple_is_rolled_against_six_dice(profile: Path, qapp: object, fa
         ("stun_baton", "close", True),
     ],
 )
-def test_only_fire_explosions_and_electricity_hurt_a_swarm(
-    weapon: str, way: str, hurts: bool, profile: Path, qapp: object
-) -> None:
+def test_only_fire_explosions_and_electricity_hurt_a_swarm(weapon: str, way: str, hurts: bool, qapp: object) -> None:
     """Core 13.1, evolved 13.2."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         table.do("scene.add_from_catalog", row="core.creature.swarm")
         table.do("sheet.add_item", who="Reyes", row=f"core.weapon.{weapon}", place="in_hand")
         table.do("scene.near", who="Reyes", other="Swarm", near=way == "close")
@@ -388,9 +381,9 @@ def test_only_fire_explosions_and_electricity_hurt_a_swarm(
 @BOTH
 @pytest.mark.parametrize("row, number", [("harvester", 1), ("swarm", 2)])
 def test_what_is_added_to_the_next_roll_of_the_table_waits_for_that_roll(
-    profile: Path, qapp: object, edition: str, row: str, number: int
+    qapp: object, edition: str, row: str, number: int
 ) -> None:
-    with fight(profile, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         creature = came(table, f"{edition}.creature.{row}")
         struck(table, creature.name, number, "")
         struck(table, creature.name, number, "")
@@ -416,16 +409,16 @@ def test_what_comes_next_is_called_as_its_row(edition: str) -> None:
                     assert table.row_for(effect.row).name == effect.name
 
 
-def test_those_who_see_more_of_them_come_are_all_of_the_crew(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", guards=1) as table:
+def test_those_who_see_more_of_them_come_are_all_of_the_crew(qapp: object) -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         creature = came(table, "evolved.creature.soldier")
         before = {who: table.sheet(who).stress for who in ("Reyes", "Vale")}
         struck(table, creature.name, 1, "")
         assert {who: table.sheet(who).stress - stress for who, stress in before.items()} == {"Reyes": 1, "Vale": 1}
 
 
-def test_of_those_who_see_a_pulverized_friend_the_friend_is_none(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", guards=1) as table:
+def test_of_those_who_see_a_pulverized_friend_the_friend_is_none(qapp: object) -> None:
+    with fight_in_memory("core", guards=1) as table:
         creature = came(table, "core.creature.harvester")
         before = {who: table.sheet(who).stress for who in ("Reyes", "Vale")}
         struck(table, creature.name, 6, "")
@@ -433,8 +426,8 @@ def test_of_those_who_see_a_pulverized_friend_the_friend_is_none(profile: Path, 
 
 
 @BOTH
-def test_a_guard_of_the_catalog_is_given_a_weapon_and_shoots(profile: Path, qapp: object, edition: str) -> None:
-    with fight(profile, edition, guards=1) as table:
+def test_a_guard_of_the_catalog_is_given_a_weapon_and_shoots(qapp: object, edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         guard = came(table, f"{edition}.npc.mercenary")
         ways = {one["way"]: one["refused"] for one in table.do("attack.ways", attacker=guard.name)["ways"]}
         assert ways["ranged"]
@@ -462,13 +455,13 @@ def test_a_guard_of_the_catalog_is_given_a_weapon_and_shoots(profile: Path, qapp
     ],
 )
 def test_the_tail_of_a_facehugger_does_what_its_die_says(
-    edition: str, row: int, face: int, brings: list[str], profile: Path, qapp: object
+    edition: str, row: int, face: int, brings: list[str], qapp: object
 ) -> None:
     """Core 13.2: down; nothing held; choked, as drowning with its check each Round. Panic each time.
 
     Evolved 13.3: down; nothing held; a Stamina roll that the row tells.
     """
-    with fight(profile, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         table.do("sheet.add_item", who="Reyes", row="m4a3_service_pistol", place="in_hand")
         hugger = came(table, f"{edition}.creature.facehugger")
         table.do("scene.draw")
@@ -503,11 +496,9 @@ def drone(table: Fight) -> Combatant:
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_a_creature_attacks_once_more_with_its_last_breath_and_dies_with_the_turn(
-    edition: str, profile: Path, qapp: object
-) -> None:
+def test_a_creature_attacks_once_more_with_its_last_breath_and_dies_with_the_turn(edition: str, qapp: object) -> None:
     """Core 9.4, evolved 13.1: at Health 0 its next turn is a whole one, and its last."""
-    with fight(profile, edition, guards=1, faces="2" * 900) as table:
+    with fight_in_memory(edition, guards=1, faces="2" * 900) as table:
         last_breath(table, edition)
         barred = {one["action"]: one["refused"] for one in table.do("scene.actions", who="Drone")["actions"]}
         assert barred["signature"], "not before its turn"
@@ -527,10 +518,8 @@ def test_a_creature_attacks_once_more_with_its_last_breath_and_dies_with_the_tur
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 @pytest.mark.parametrize("way", ["hit", "attack"])
-def test_any_hit_kills_a_creature_that_has_only_its_last_breath(
-    way: str, edition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition, guards=1, faces="2" * 900) as table:
+def test_any_hit_kills_a_creature_that_has_only_its_last_breath(way: str, edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, guards=1, faces="2" * 900) as table:
         last_breath(table, edition)
         if way == "hit":
             table.do("scene.damage", combatant="Drone", amount=1, armor=False)
@@ -547,9 +536,9 @@ def test_any_hit_kills_a_creature_that_has_only_its_last_breath(
         assert [one.name for one in drone(table).injuries] == ["Last Breath"], "nothing more is rolled"
 
 
-def test_the_hunger_of_a_swarm_takes_nothing_off_health(profile: Path, qapp: object) -> None:
+def test_the_hunger_of_a_swarm_takes_nothing_off_health(qapp: object) -> None:
     """Core 13.2: what comes through lowers the Armor Rating only, and the row says so."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         swarm = came(table, "core.creature.swarm")
         table.do("scene.draw")
         table.turn_of(swarm.name)
@@ -565,9 +554,9 @@ def test_the_hunger_of_a_swarm_takes_nothing_off_health(profile: Path, qapp: obj
 
 
 @pytest.mark.parametrize("sixes, panics", [(1, False), (2, True)])
-def test_a_bite_that_armor_stops_calls_for_no_panic(sixes: int, panics: bool, profile: Path, qapp: object) -> None:
+def test_a_bite_that_armor_stops_calls_for_no_panic(sixes: int, panics: bool, qapp: object) -> None:
     """Evolved 13.3, Chestburster 6: damage brings the panic, not the hit."""
-    with fight(profile, "evolved", guards=1) as table:
+    with fight_in_memory("evolved", guards=1) as table:
         table.do("sheet.add_item", who="Reyes", row="m3_personnel_armor", place="worn")
         burster = came(table, "evolved.creature.chestburster")
         table.do("scene.draw")
@@ -581,9 +570,9 @@ def test_a_bite_that_armor_stops_calls_for_no_panic(sixes: int, panics: bool, pr
 
 
 @pytest.mark.parametrize("stopped, once_more", [(6, False), (2, True)])
-def test_a_rage_that_does_damage_strikes_once_more(stopped: int, once_more: bool, profile: Path, qapp: object) -> None:
+def test_a_rage_that_does_damage_strikes_once_more(stopped: int, once_more: bool, qapp: object) -> None:
     """Core 13.2, Lion Worm 4: only where damage came through, and only once."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         table.do("sheet.add_item", who="Reyes", row="m3_personnel_armor", place="worn")
         worm = came(table, "core.creature.lion_worm")
         table.do("scene.draw")

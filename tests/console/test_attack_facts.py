@@ -1,11 +1,10 @@
 """The attack in a scene by commands alone: declared, defended, rolled, pushed, spent, applied, taken back."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 PISTOL = {"core": "core.weapon.m4a3_service_pistol", "evolved": "evolved.weapon.m4a3_service_pistol"}
@@ -43,8 +42,8 @@ def told(answer: dict[str, Any]) -> list[str]:
 
 
 @BOTH
-def test_a_shot_from_declaration_to_apply(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_a_shot_from_declaration_to_apply(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         armed(table, PISTOL[edition])
         start = table.scene, table.sheet("Reyes")
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
@@ -67,11 +66,9 @@ def test_a_shot_from_declaration_to_apply(edition: str, profile: Path, qapp: obj
         assert table.sheet("Reyes") == start[1]
 
 
-def test_a_range_that_is_changed_after_the_roll_brings_the_attacker_beside_the_target_or_not(
-    profile: Path, qapp: object
-) -> None:
+def test_a_range_that_is_changed_after_the_roll_brings_the_attacker_beside_the_target_or_not(qapp: object) -> None:
     """However often it is changed, the last range says whether the two stand next to each other."""
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         armed(table, PISTOL["core"])
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band="short")
         table.do("attack.roll", faces=[2] * 6)
@@ -82,8 +79,8 @@ def test_a_range_that_is_changed_after_the_roll_brings_the_attacker_beside_the_t
 
 
 @pytest.mark.parametrize("leaves", ["Reyes", "Guard"])
-def test_an_attack_ends_when_somebody_in_it_leaves_the_scene(leaves: str, profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_an_attack_ends_when_somebody_in_it_leaves_the_scene(leaves: str, qapp: object) -> None:
+    with fight_in_memory("core") as table:
         armed(table, PISTOL["core"])
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
         open_attack = table.scene.attack
@@ -94,9 +91,9 @@ def test_an_attack_ends_when_somebody_in_it_leaves_the_scene(leaves: str, profil
         assert table.scene.attack == open_attack
 
 
-def test_a_scream_reaches_all_who_are_there_but_whom_the_table_leaves_out(profile: Path, qapp: object) -> None:
+def test_a_scream_reaches_all_who_are_there_but_whom_the_table_leaves_out(qapp: object) -> None:
     """Core 5.2: a panic that others hear is theirs to roll for, unless somebody says that they do not hear it."""
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         armed(table, PISTOL["core"])
         for who, stress in (("Reyes", 6), ("Vale", 1)):
             table.do("set", id=who, field="health", value=3)
@@ -121,8 +118,8 @@ def test_a_scream_reaches_all_who_are_there_but_whom_the_table_leaves_out(profil
 
 
 @BOTH
-def test_every_step_can_be_changed_and_the_dice_stay(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_every_step_can_be_changed_and_the_dice_stay(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         armed(table, PISTOL[edition])
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band="short")
         if due(table)[1] == "defence":
@@ -151,8 +148,8 @@ def test_every_step_can_be_changed_and_the_dice_stay(edition: str, profile: Path
 
 
 @BOTH
-def test_what_lies_between_keeps_an_attack_from_being_one_step(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_what_lies_between_keeps_an_attack_from_being_one_step(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         armed(table, PISTOL[edition])
         history = table.evening.session.workspace.history
         for between in (False, True):
@@ -168,8 +165,8 @@ def test_what_lies_between_keeps_an_attack_from_being_one_step(edition: str, pro
 
 
 @BOTH
-def test_an_empty_gun_is_refused_and_the_game_mother_may_allow_it(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_an_empty_gun_is_refused_and_the_game_mother_may_allow_it(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         weapon = armed(table, PISTOL[edition])
         table.do("set", id="Reyes", field="weapons.0.ammo", value=0)
         (target, *_) = table.do("attack.targets", attacker="Reyes", way="ranged", weapon=weapon)["targets"]
@@ -184,16 +181,16 @@ def test_an_empty_gun_is_refused_and_the_game_mother_may_allow_it(edition: str, 
 
 
 @BOTH
-def test_the_hidden_roll_is_marked_in_what_is_told(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_the_hidden_roll_is_marked_in_what_is_told(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         answer = table.do("attack.declare", attacker="Guard", way="close", targets=["Vale"], hidden=True)
         assert answer["events"][0]["hidden"] is True
         assert shown(table)["hidden"] is True
 
 
 @BOTH
-def test_somebody_resilient_takes_damage_off_with_strength(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_somebody_resilient_takes_damage_off_with_strength(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         armed(table, PISTOL[edition])
         table.do("set", id="Reyes", field="health", value=4)
         table.do("sheet.add_talent", who="Reyes", row=f"{edition}.talent.resilient")
@@ -208,9 +205,9 @@ def test_somebody_resilient_takes_damage_off_with_strength(edition: str, profile
         assert shown(table)["targets"][0]["damage"] == 0
 
 
-def test_a_killer_swaps_the_digits_of_the_injury_that_a_human_suffers(profile: Path, qapp: object) -> None:
+def test_a_killer_swaps_the_digits_of_the_injury_that_a_human_suffers(qapp: object) -> None:
     """Core 3.2: the talent Killer, as a choice that can be taken back before the results are applied."""
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         armed(table, PISTOL["core"])
         table.do("set", id="Vale", field="health", value=1)
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Vale"])
@@ -254,10 +251,10 @@ def test_a_killer_swaps_the_digits_of_the_injury_that_a_human_suffers(profile: P
     ],
 )
 def test_the_game_mother_unticks_how_the_attack_meets_armor(
-    edition: str, weapon: str | None, what: str, before: int, after: int, profile: Path, qapp: object
+    edition: str, weapon: str | None, what: str, before: int, after: int, qapp: object
 ) -> None:
     """Core 8.3: half the rating, or double; evolved 8.3: a level less. Unticked the whole armor counts, and back."""
-    with fight(profile, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         table.do("scene.near", who="Reyes", other="Guard")
         if weapon is not None:
             armed(table, weapon)
@@ -300,8 +297,8 @@ def test_the_game_mother_unticks_how_the_attack_meets_armor(
 
 
 @BOTH
-def test_the_end_of_an_attack_says_what_it_came_to_for_each_target(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_the_end_of_an_attack_says_what_it_came_to_for_each_target(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         armed(table, PISTOL[edition])
         outcomes, lost = [], []
         whole = table.scene.combatant("c3").health
@@ -323,10 +320,8 @@ def test_the_end_of_an_attack_says_what_it_came_to_for_each_target(edition: str,
 
 
 @BOTH
-def test_faces_that_no_die_needs_are_refused_and_too_few_are_counted_together(
-    edition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition) as table:
+def test_faces_that_no_die_needs_are_refused_and_too_few_are_counted_together(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         armed(table, PISTOL[edition])
         table.do("set", id="Reyes", field="stress", value=2)
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
@@ -343,9 +338,9 @@ def test_faces_that_no_die_needs_are_refused_and_too_few_are_counted_together(
 
 @pytest.mark.parametrize("by", ["attack", "damage"])
 @BOTH
-def test_nobody_is_held_by_somebody_who_is_broken(edition: str, by: str, profile: Path, qapp: object) -> None:
+def test_nobody_is_held_by_somebody_who_is_broken(edition: str, by: str, qapp: object) -> None:
     """S2-107: whoever is Broken is out of action, and a hold of theirs with them."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         table.do("scene.near", who="Reyes", other="Guard")
         table.do("scene.near", who="Vale", other="Guard")
         attack = {"attacker": "Guard", "way": "close", "targets": ["Reyes"]}
@@ -382,9 +377,9 @@ def test_nobody_is_held_by_somebody_who_is_broken(edition: str, by: str, profile
 
 
 @pytest.mark.parametrize("said", ["declared", "changed"])
-def test_full_auto_among_the_circumstances_is_the_burst_with_its_price(said: str, profile: Path, qapp: object) -> None:
+def test_full_auto_among_the_circumstances_is_the_burst_with_its_price(said: str, qapp: object) -> None:
     """Core 8.2: two dice and one stress before the roll; never a name that changes nothing."""
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         armed(table, "core.weapon.m41a_pulse_rifle")
         named = {"circumstances": ["full_auto"]}
         first = named if said == "declared" else {}
@@ -397,8 +392,8 @@ def test_full_auto_among_the_circumstances_is_the_burst_with_its_price(said: str
         assert table.sheet("Reyes").stress == 1
 
 
-def test_successes_are_spent_after_the_dice_and_only_on_what_the_attack_buys(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_successes_are_spent_after_the_dice_and_only_on_what_the_attack_buys(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.add_item", who="Reyes", row="core.weapon.m41a_pulse_rifle", place="in_hand")
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
         assert "have fallen" in table.refused("attack.spend", uses=["damage"])
@@ -421,11 +416,9 @@ def test_successes_are_spent_after_the_dice_and_only_on_what_the_attack_buys(pro
         ("m240_incinerator", 4),
     ],
 )
-def test_each_weapon_meets_the_armor_of_a_creature_in_its_own_way(
-    weapon: str, dice: int, profile: Path, qapp: object
-) -> None:
+def test_each_weapon_meets_the_armor_of_a_creature_in_its_own_way(weapon: str, dice: int, qapp: object) -> None:
     """Core 8.3, 13.1: a Drone has 8 and 4 against fire; piercing halves, the shotgun doubles."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         table.do("sheet.add_item", who="Reyes", row=f"core.weapon.{weapon}", place="in_hand")
         table.do("sheet.attribute", who="Reyes", attribute="agility", level=5)
         table.do("scene.add_from_catalog", row="core.creature.drone")
@@ -439,10 +432,8 @@ def test_each_weapon_meets_the_armor_of_a_creature_in_its_own_way(
 
 @BOTH
 @pytest.mark.parametrize("faces", ["2" * 40, "6" + "2" * 40])
-def test_an_attack_by_the_own_crew_raises_stress_hit_or_not(
-    edition: str, faces: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition, faces=faces) as table:
+def test_an_attack_by_the_own_crew_raises_stress_hit_or_not(edition: str, faces: str, qapp: object) -> None:
+    with fight_in_memory(edition, faces=faces) as table:
         table.do("sheet.stress", who="Reyes", stress=1)
         table.do("attack.declare", attacker="Vale", way="close", targets=["Reyes"])
         walked(table)
@@ -453,8 +444,8 @@ def test_an_attack_by_the_own_crew_raises_stress_hit_or_not(
         assert table.sheet("Reyes").stress == 1
 
 
-def test_a_shove_of_the_own_crew_is_an_attack_if_the_table_says_so(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", faces="2" * 40) as table:
+def test_a_shove_of_the_own_crew_is_an_attack_if_the_table_says_so(qapp: object) -> None:
+    with fight_in_memory("evolved", faces="2" * 40) as table:
         table.do("attack.declare", attacker="Vale", way="special", special="shove", targets=["Reyes"])
         for _step in ("defence", "roll", "keep"):
             table.do("attack.next")
@@ -465,10 +456,8 @@ def test_a_shove_of_the_own_crew_is_an_attack_if_the_table_says_so(profile: Path
         assert table.sheet("Reyes").stress == 1
 
 
-def test_a_grenade_that_catches_the_crew_is_offered_as_such_but_not_to_who_threw_it(
-    profile: Path, qapp: object
-) -> None:
-    with fight(profile, "evolved", faces="6" + "2" * 80) as table:
+def test_a_grenade_that_catches_the_crew_is_offered_as_such_but_not_to_who_threw_it(qapp: object) -> None:
+    with fight_in_memory("evolved", faces="6" + "2" * 80) as table:
         table.do("zone.add", name="Bay")
         table.do("zone.put", who=["Reyes", "Vale", "Guard", "Guard 2"], zone="Bay")
         grenade = armed(table, "evolved.weapon.g2_electroshock_grenade")
@@ -480,8 +469,8 @@ def test_a_grenade_that_catches_the_crew_is_offered_as_such_but_not_to_who_threw
 
 
 @BOTH
-def test_an_enemys_attack_and_the_broken_bring_no_such_stress(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, faces="2" * 80) as table:
+def test_an_enemys_attack_and_the_broken_bring_no_such_stress(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, faces="2" * 80) as table:
         table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"])
         walked(table)
         assert table.sheet("Reyes").stress == 0
@@ -491,9 +480,9 @@ def test_an_enemys_attack_and_the_broken_bring_no_such_stress(edition: str, prof
         assert table.sheet("Reyes").stress == (1 if edition == "core" else 0), "evolved 9.1: the Broken gain none"
 
 
-def test_the_line_of_a_harpoon_is_told_after_a_hit_and_the_game_mother_drags(profile: Path, qapp: object) -> None:
+def test_the_line_of_a_harpoon_is_told_after_a_hit_and_the_game_mother_drags(qapp: object) -> None:
     """Evolved 12.1: a full action, Strength if the target resists; how far is not in the sources."""
-    with fight(profile, "evolved", guards=1) as table:
+    with fight_in_memory("evolved", guards=1) as table:
         table.do("sheet.add_item", who="Reyes", row="evolved.weapon.asso_400_harpoon_gun", place="in_hand")
         table.do("scene.draw")
         table.turn_of("Reyes")
@@ -511,15 +500,15 @@ def test_the_line_of_a_harpoon_is_told_after_a_hit_and_the_game_mother_drags(pro
         assert not lines[0]["ticked"]
 
 
-def test_an_attack_that_follows_is_again_only_of_who_attacked_before(profile: Path, qapp: object) -> None:
+def test_an_attack_that_follows_is_again_only_of_who_attacked_before(qapp: object) -> None:
     """A retreat that fails gives the enemy its first attack (core 7); a burst goes on (evolved 8.2)."""
-    with fight(profile, "core", guards=1, faces="2" * 400) as table:
+    with fight_in_memory("core", guards=1, faces="2" * 400) as table:
         table.do("scene.near", who="Reyes", other="Guard")
         table.do("attack.declare", attacker="Reyes", way="retreat", targets=["Guard"])
         while shown(table)["next"]["does"] != "follow_up":
             table.do("attack.next")
         assert shown(table)["next"]["words"] == "Guard: Unarmed"
-    with fight(profile.with_name("evolved"), "evolved", guards=1, faces="2" * 400) as table:
+    with fight_in_memory("evolved", guards=1, faces="2" * 400) as table:
         table.do("sheet.add_item", who="Reyes", row="evolved.weapon.m41a_pulse_rifle", place="in_hand")
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], full_auto=True)
         table.fall("6")

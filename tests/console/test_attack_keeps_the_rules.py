@@ -1,10 +1,8 @@
 """What an attack in the scene must never pass over: who may defend and at what price, armor, acid, ammunition."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 from tests.console.test_statements_of_attacks import PISTOL, RIFLE, shown, step, walked
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -49,10 +47,8 @@ def consequences(table: Fight) -> list[str]:
 
 
 @DEFENCES
-def test_a_defence_in_the_scene_is_declared_before_the_dice(
-    edition: str, defence: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition, faces=MISS) as table:
+def test_a_defence_in_the_scene_is_declared_before_the_dice(edition: str, defence: str, qapp: object) -> None:
+    with fight_in_memory(edition, faces=MISS) as table:
         ready(table, edition)
         attacked(table, edition, defence)
         table.do("attack.defend", target="Vale", defence="none")
@@ -63,10 +59,8 @@ def test_a_defence_in_the_scene_is_declared_before_the_dice(
 
 @DEFENCES
 @pytest.mark.parametrize("state", ["stunned", "unconscious", "grappled", "broken", "unaware"])
-def test_whoever_cannot_defend_is_not_asked(
-    edition: str, defence: str, state: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition, faces=MISS) as table:
+def test_whoever_cannot_defend_is_not_asked(edition: str, defence: str, state: str, qapp: object) -> None:
+    with fight_in_memory(edition, faces=MISS) as table:
         ready(table, edition)
         if state == "broken":
             table.do("set", id="Vale", field="health", value=0)
@@ -79,8 +73,8 @@ def test_whoever_cannot_defend_is_not_asked(
         assert used(table, "Vale") == []
 
 
-def test_nobody_dodges_an_attack_in_the_scene_behind_full_cover(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", faces=MISS) as table:
+def test_nobody_dodges_an_attack_in_the_scene_behind_full_cover(qapp: object) -> None:
+    with fight_in_memory("evolved", faces=MISS) as table:
         ready(table, "evolved")
         table.do("cover.set", who="Vale", stance="full")
         attacked(table, "evolved", "dodge")
@@ -93,10 +87,10 @@ def test_nobody_dodges_an_attack_in_the_scene_behind_full_cover(profile: Path, q
 
 @DEFENCES
 def test_each_defence_in_the_scene_costs_an_action_and_a_third_is_refused(
-    edition: str, defence: str, profile: Path, qapp: object
+    edition: str, defence: str, qapp: object
 ) -> None:
     """S0-115 to S0-117, S4-036: hit or miss, and what was used up on the own turn is not there."""
-    with fight(profile, edition, faces=MISS) as table:
+    with fight_in_memory(edition, faces=MISS) as table:
         ready(table, edition)
         for number in (1, 2):
             attacked(table, edition, defence)
@@ -141,10 +135,10 @@ DODGED_AWAY_NOTHING = "2222"
 @pytest.mark.rule("S4-065", "S4-069")
 @pytest.mark.parametrize("hits, dodge, follows", [(2, DODGED_AWAY_NOTHING, 1), (0, "", 0), (1, "6222", 0)])
 def test_a_dodge_takes_neither_the_ammunition_nor_the_next_attack_of_a_burst(
-    hits: int, dodge: str, follows: int, profile: Path, qapp: object
+    hits: int, dodge: str, follows: int, qapp: object
 ) -> None:
     """A burst goes on after a hit; whatever it came to, its supply roll is made."""
-    with fight(profile, "evolved", faces=MISS) as table:
+    with fight_in_memory("evolved", faces=MISS) as table:
         rifle(table)
         rolled(table, hits, dodge + "122")
         walked(table)
@@ -157,8 +151,8 @@ def test_a_dodge_takes_neither_the_ammunition_nor_the_next_attack_of_a_burst(
             assert (inputs.declaration.burst, inputs.declaration.weapon.ammo) == (1, 2)
 
 
-def test_a_burst_that_was_pushed_does_not_go_on(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", faces=MISS) as table:
+def test_a_burst_that_was_pushed_does_not_go_on(qapp: object) -> None:
+    with fight_in_memory("evolved", faces=MISS) as table:
         rifle(table)
         rolled(table, 1)
         table.fall("6" + MISS)
@@ -168,8 +162,8 @@ def test_a_burst_that_was_pushed_does_not_go_on(profile: Path, qapp: object) -> 
         assert table.refused("attack.follow")
 
 
-def test_a_burst_ends_with_the_last_of_the_ammunition(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", faces=MISS) as table:
+def test_a_burst_ends_with_the_last_of_the_ammunition(qapp: object) -> None:
+    with fight_in_memory("evolved", faces=MISS) as table:
         rifle(table, ammo=1)
         rolled(table, 2, DODGED_AWAY_NOTHING + "1")
         walked(table)
@@ -178,11 +172,9 @@ def test_a_burst_ends_with_the_last_of_the_ammunition(profile: Path, qapp: objec
 
 
 @BOTH
-def test_what_another_weapon_has_makes_no_attack_with_this_one_possible(
-    edition: str, profile: Path, qapp: object
-) -> None:
+def test_what_another_weapon_has_makes_no_attack_with_this_one_possible(edition: str, qapp: object) -> None:
     """A loaded rifle beside it lends a pistol neither full auto nor ammunition; rivals do not add up."""
-    with fight(profile, edition, faces=MISS) as table:
+    with fight_in_memory(edition, faces=MISS) as table:
         ready(table, edition)
         armed(table, "Reyes", edition, "m41a_pulse_rifle")
         pistol = next(one for one in table.sheet("Reyes").weapons if one.source == PISTOL[edition])
@@ -204,9 +196,9 @@ def test_what_another_weapon_has_makes_no_attack_with_this_one_possible(
 @BOTH
 @pytest.mark.parametrize("way", ["close", "ranged"])
 def test_a_wounded_creature_splashes_whoever_is_next_to_it_after_an_attack_too(
-    edition: str, way: str, profile: Path, qapp: object
+    edition: str, way: str, qapp: object
 ) -> None:
-    with fight(profile, edition, faces=MISS) as table:
+    with fight_in_memory(edition, faces=MISS) as table:
         ready(table, edition)
         table.do("scene.add_from_catalog", row=f"{edition}.creature.drone")
         table.do("scene.near", who="Vale", other="Drone")
@@ -225,8 +217,8 @@ def test_a_wounded_creature_splashes_whoever_is_next_to_it_after_an_attack_too(
         assert due == set(reached)
 
 
-def test_a_weak_spot_costs_dice_and_lowers_the_armor_by_one(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", faces=MISS) as table:
+def test_a_weak_spot_costs_dice_and_lowers_the_armor_by_one(qapp: object) -> None:
+    with fight_in_memory("evolved", faces=MISS) as table:
         ready(table, "evolved")
         table.do("scene.edit", combatant="Guard", armor=2, health=9)
         sizes, before = [], []
@@ -244,11 +236,9 @@ def test_a_weak_spot_costs_dice_and_lowers_the_armor_by_one(profile: Path, qapp:
 
 
 @pytest.mark.parametrize("face, breached", [(1, True), (2, False)])
-def test_a_missed_shot_near_what_holds_the_air_in_may_breach_it(
-    face: int, breached: bool, profile: Path, qapp: object
-) -> None:
+def test_a_missed_shot_near_what_holds_the_air_in_may_breach_it(face: int, breached: bool, qapp: object) -> None:
     """Evolved 8.3: a stress die is rolled after the miss, and a 1 lets the air out."""
-    with fight(profile, "evolved", faces=MISS) as table:
+    with fight_in_memory("evolved", faces=MISS) as table:
         ready(table, "evolved")
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
         table.do("attack.near_hull", on=True)
@@ -261,18 +251,18 @@ def test_a_missed_shot_near_what_holds_the_air_in_may_breach_it(
         assert any("Breach" in one for one in told) is breached
 
 
-def test_a_missed_shot_of_2019_breaches_nothing(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", faces=MISS) as table:
+def test_a_missed_shot_of_2019_breaches_nothing(qapp: object) -> None:
+    with fight_in_memory("core", faces=MISS) as table:
         ready(table, "core")
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
         assert "edition" in table.refused("attack.near_hull", on=True)
 
 
-def test_a_counterattack_pierces_armor_as_its_weapon_does(profile: Path, qapp: object) -> None:
+def test_a_counterattack_pierces_armor_as_its_weapon_does(qapp: object) -> None:
     """S0-111: the weapon that blocks strikes back, and its own way to meet armor counts."""
     taken = []
     for piercing in (False, True):
-        with fight(profile / str(piercing), "core", faces=MISS) as table:
+        with fight_in_memory("core", faces=MISS) as table:
             ready(table, "core")
             table.do("set", id="Vale", field="weapons.0.armor_piercing", value=piercing)
             table.do("sheet.add_item", who="Reyes", row="core.armor.m3_personnel_armor", place="worn")
@@ -289,9 +279,9 @@ def test_a_counterattack_pierces_armor_as_its_weapon_does(profile: Path, qapp: o
 
 @BOTH
 @pytest.mark.parametrize("way", ["close", "ranged"])
-def test_one_blow_or_shot_has_one_target(way: str, edition: str, profile: Path, qapp: object) -> None:
+def test_one_blow_or_shot_has_one_target(way: str, edition: str, qapp: object) -> None:
     """Core 8.2: only full auto shares its 6s, only an explosion meets all; nobody is hit twice by one roll."""
-    with fight(profile, edition, guards=2, faces=MISS) as table:
+    with fight_in_memory(edition, guards=2, faces=MISS) as table:
         ready(table, edition)
         first, second = (one.name for one in table.scene.combatants if one.name.startswith("Guard"))
         table.do("attack.declare", attacker="Reyes", way=way, targets=[first, second])
@@ -303,8 +293,8 @@ def test_one_blow_or_shot_has_one_target(way: str, edition: str, profile: Path, 
 
 
 @BOTH
-def test_nobody_is_attacked_twice_at_once_or_by_themselves(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, faces=MISS) as table:
+def test_nobody_is_attacked_twice_at_once_or_by_themselves(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, faces=MISS) as table:
         ready(table, edition)
         for command, said in (
             ("attack.declare", {"attacker": "Reyes", "way": "close"}),
@@ -316,22 +306,22 @@ def test_nobody_is_attacked_twice_at_once_or_by_themselves(edition: str, profile
 
 
 @pytest.mark.parametrize("edition, least", [("core", 0), ("evolved", 1)])
-def test_a_modifier_counts_for_those_without_a_sheet_too(edition: str, least: int, profile: Path, qapp: object) -> None:
+def test_a_modifier_counts_for_those_without_a_sheet_too(edition: str, least: int, qapp: object) -> None:
     """S1-051: dice are added and taken for whoever rolls; Evolved never goes below one die."""
 
     def dice(modifier: int) -> int:
         (event,) = table.do("scene.roll", who="Guard", skill="stamina", modifier=modifier)["events"]
         return len(event.get("base", ()))
 
-    with fight(profile, edition, guards=1, faces=MISS) as table:
+    with fight_in_memory(edition, guards=1, faces=MISS) as table:
         plain = dice(0)
         assert [dice(-1), dice(2), dice(-50), dice(0)] == [plain - 1, plain + 2, least, plain]
 
 
 @BOTH
-def test_whom_an_attack_kills_gains_no_stress_from_it(edition: str, profile: Path, qapp: object) -> None:
+def test_whom_an_attack_kills_gains_no_stress_from_it(edition: str, qapp: object) -> None:
     """Core 5.1, 9.3: the hit costs stress where somebody is left to have it."""
-    with fight(profile, edition, guards=1, faces=MISS) as table:
+    with fight_in_memory(edition, guards=1, faces=MISS) as table:
         ready(table, edition)
         table.turn_of("Guard")
         table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"])
@@ -347,8 +337,8 @@ def test_whom_an_attack_kills_gains_no_stress_from_it(edition: str, profile: Pat
 
 
 @BOTH
-def test_an_attack_can_be_read_when_whoever_panicked_in_it_is_dead(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, guards=1, faces=MISS) as table:
+def test_an_attack_can_be_read_when_whoever_panicked_in_it_is_dead(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, guards=1, faces=MISS) as table:
         ready(table, edition)
         table.do("sheet.stress", who="Reyes", stress=1)
         attacked(table, edition, "block")
@@ -363,9 +353,9 @@ def test_an_attack_can_be_read_when_whoever_panicked_in_it_is_dead(edition: str,
 
 @BOTH
 @pytest.mark.parametrize("who", ["Vale", "Guard"])
-def test_the_dead_are_attacked_no_more(who: str, edition: str, profile: Path, qapp: object) -> None:
+def test_the_dead_are_attacked_no_more(who: str, edition: str, qapp: object) -> None:
     """Core 5.1, 9.3: they would gain stress, injuries and panic; what follows a kill needs somebody else."""
-    with fight(profile, edition, guards=1, faces=MISS) as table:
+    with fight_in_memory(edition, guards=1, faces=MISS) as table:
         ready(table, edition)
         table.do("scene.condition", combatant=who, row="dead")
         table.do("attack.declare", attacker="Reyes", way="close", targets=[who])

@@ -1,12 +1,11 @@
 """Attacks where the scene has a map: range, light, walls and who is reached come from it and may be set by hand."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from alien_desktop.rules.effects.vocabulary import Who
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 from tests.console.test_attack_facts import PISTOL, armed
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -39,8 +38,8 @@ def terms(table: Fight) -> dict[str, int]:
 
 
 @pytest.mark.rule("S0-064", "S0-065", "S0-066", "S2-086", "S2-087")
-def test_range_and_light_come_from_the_map_and_are_said_as_terms(tmp_path: Path) -> None:
-    with fight(tmp_path, "core") as table:
+def test_range_and_light_come_from_the_map_and_are_said_as_terms() -> None:
+    with fight_in_memory("core") as table:
         deck(table, "core")
         assert candidate(table)["range"] == "long"
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
@@ -55,10 +54,8 @@ def test_range_and_light_come_from_the_map_and_are_said_as_terms(tmp_path: Path)
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_what_is_shut_between_two_refuses_the_shot_and_the_game_mother_may_allow_it(
-    edition: str, tmp_path: Path
-) -> None:
-    with fight(tmp_path, edition) as table:
+def test_what_is_shut_between_two_refuses_the_shot_and_the_game_mother_may_allow_it(edition: str) -> None:
+    with fight_in_memory(edition) as table:
         deck(table, edition)
         assert candidate(table)["refused"] is None
         table.do("way.set", way="Bay/Hold", state="shut")
@@ -72,10 +69,10 @@ def test_what_is_shut_between_two_refuses_the_shot_and_the_game_mother_may_allow
 
 @pytest.mark.parametrize("feature, somebody, why", [("dark", False, "dark"), ("cramped", True, "past")])
 def test_in_2019_nobody_shoots_through_the_dark_or_past_somebody_in_a_cramped_zone(
-    feature: str, somebody: bool, why: str, tmp_path: Path
+    feature: str, somebody: bool, why: str
 ) -> None:
     """Core 7, zone features."""
-    with fight(tmp_path, "core") as table:
+    with fight_in_memory("core") as table:
         deck(table, "core")
         table.do("zone.feature", zone="Hold", feature=feature)
         if somebody:
@@ -86,8 +83,8 @@ def test_in_2019_nobody_shoots_through_the_dark_or_past_somebody_in_a_cramped_zo
         assert candidate(table)["refused"] is None
 
 
-def test_close_combat_needs_somebody_right_next_to_one(tmp_path: Path) -> None:
-    with fight(tmp_path, "core") as table:
+def test_close_combat_needs_somebody_right_next_to_one() -> None:
+    with fight_in_memory("core") as table:
         deck(table, "core")
         table.do("zone.put", who=["Guard"], zone="Bay")
         listed = table.do("attack.targets", attacker="Reyes", way="close")["targets"]
@@ -97,9 +94,9 @@ def test_close_combat_needs_somebody_right_next_to_one(tmp_path: Path) -> None:
         assert next(one for one in listed if one["name"] == "Guard")["refused"] is None
 
 
-def test_a_retreat_leads_away_from_somebody_right_next_to_one(tmp_path: Path) -> None:
+def test_a_retreat_leads_away_from_somebody_right_next_to_one() -> None:
     """Core 7: away from an enemy at range Engaged; who stands elsewhere on the map is nobody to retreat from."""
-    with fight(tmp_path, "core", guards=2) as table:
+    with fight_in_memory("core", guards=2) as table:
         deck(table, "core")
         table.do("zone.put", who=["Guard"], zone="Bay")
         table.do("scene.near", who="Reyes", other="Guard")
@@ -111,8 +108,8 @@ def test_a_retreat_leads_away_from_somebody_right_next_to_one(tmp_path: Path) ->
         assert "Reyes: retreats from Guard\n" in table.do("scene.log")["text"]
 
 
-def test_an_explosion_is_aimed_at_one_and_reaches_its_zone_and_with_a_large_blast_the_next(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=3) as table:
+def test_an_explosion_is_aimed_at_one_and_reaches_its_zone_and_with_a_large_blast_the_next() -> None:
+    with fight_in_memory("core", guards=3) as table:
         deck(table, "core", "core.weapon.u1_grenade_launcher")
         table.do("zone.put", who=["Guard 3"], zone="Hold")
         table.do("zone.put", who=["Vale"])
@@ -123,9 +120,9 @@ def test_an_explosion_is_aimed_at_one_and_reaches_its_zone_and_with_a_large_blas
         assert reached == [("Guard", "engaged"), ("Guard 2", "short"), ("Guard 3", "medium")]
 
 
-def test_an_explosion_meets_the_thrower_too_and_without_zones_whom_the_table_names(tmp_path: Path) -> None:
+def test_an_explosion_meets_the_thrower_too_and_without_zones_whom_the_table_names() -> None:
     """Everyone within Short (core 10); without zones nobody knows who that is, and the step says so."""
-    with fight(tmp_path / "map", "core", guards=3) as table:
+    with fight_in_memory("core", guards=3) as table:
         deck(table, "core", "core.weapon.m40_hedp_grenade")
         table.do("zone.put", who=["Guard"], zone="Bay")
         table.do("attack.declare", attacker="Reyes", way="thrown", targets=["Guard"])
@@ -133,7 +130,7 @@ def test_an_explosion_meets_the_thrower_too_and_without_zones_whom_the_table_nam
         assert inputs is not None
         assert {one.fighter.name for one in inputs.declaration.targets} == {"Guard", "Reyes", "Vale"}
         assert table.do("attack.show")["attack"]["notice"] == ""
-    with fight(tmp_path / "plain", "core", guards=3) as table:
+    with fight_in_memory("core", guards=3) as table:
         table.do("sheet.add_item", who="Reyes", row="core.weapon.m40_hedp_grenade", place="in_hand")
         table.do("scene.near", who="Guard", other="Guard 3")
         table.do("attack.declare", attacker="Reyes", way="thrown", targets=["Guard", "Guard 2", "Guard 3"])
@@ -146,8 +143,8 @@ def test_an_explosion_meets_the_thrower_too_and_without_zones_whom_the_table_nam
         assert table.do("attack.show")["attack"]["notice"] == ""
 
 
-def test_the_helpless_are_killed_in_the_own_zone_only(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=2) as table:
+def test_the_helpless_are_killed_in_the_own_zone_only() -> None:
+    with fight_in_memory("core", guards=2) as table:
         deck(table, "core")
         table.do("scene.condition", combatant="Guard", row="unconscious")
         kill = {"attacker": "Reyes", "way": "coup_de_grace", "targets": ["Guard"]}
@@ -160,10 +157,10 @@ def test_the_helpless_are_killed_in_the_own_zone_only(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("faces, outdoors, enclosed, hits", [("6", False, 2, True), ("2", True, 0, False)])
 def test_in_evolved_an_explosion_that_hits_meets_its_zone_alone_and_one_that_misses_nobody(
-    faces: str, outdoors: bool, enclosed: int, hits: bool, tmp_path: Path
+    faces: str, outdoors: bool, enclosed: int, hits: bool
 ) -> None:
     """Evolved 10.2: the same damage to all in the zone, two dice more where it is enclosed."""
-    with fight(tmp_path, "evolved", guards=3) as table:
+    with fight_in_memory("evolved", guards=3) as table:
         deck(table, "evolved", "evolved.weapon.m40_hedp_grenade")
         table.do("zone.put", who=["Guard", "Guard 2"], zone="Hold")
         table.do("zone.put", who=["Guard 3"], zone="Gantry")
@@ -181,8 +178,8 @@ def test_in_evolved_an_explosion_that_hits_meets_its_zone_alone_and_one_that_mis
         assert bool(damage["Guard"]) is hits
 
 
-def test_who_sees_an_attack_and_who_is_with_somebody_in_panic_follows_the_doors(tmp_path: Path) -> None:
-    with fight(tmp_path, "core") as table:
+def test_who_sees_an_attack_and_who_is_with_somebody_in_panic_follows_the_doors() -> None:
+    with fight_in_memory("core") as table:
         deck(table, "core")
         session, reyes, vale = table.evening.session, table.sheet("Reyes").id, table.sheet("Vale").id
         assert session.scene.others_there(reyes) == [vale]
@@ -199,11 +196,9 @@ def test_who_sees_an_attack_and_who_is_with_somebody_in_panic_follows_the_doors(
 
 
 @pytest.mark.parametrize("stress, state, reached", [(6, "shut", True), (7, "shut", False), (7, "open", True)])
-def test_a_panic_in_an_attack_reaches_by_the_map_who_hears_or_sees_it(
-    stress: int, state: str, reached: bool, tmp_path: Path
-) -> None:
+def test_a_panic_in_an_attack_reaches_by_the_map_who_hears_or_sees_it(stress: int, state: str, reached: bool) -> None:
     """Core 5.2: a scream (12) goes through a shut door; what is seen (13) does not."""
-    with fight(tmp_path, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         armed(table, PISTOL["core"])
         for name in ("Bay", "Hold"):
             table.do("zone.add", name=name)
@@ -220,9 +215,9 @@ def test_a_panic_in_an_attack_reaches_by_the_map_who_hears_or_sees_it(
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_nobody_sees_into_smoke_out_of_it_or_through_it(edition: str, profile: Path) -> None:
+def test_nobody_sees_into_smoke_out_of_it_or_through_it(edition: str) -> None:
     """Evolved 12.1: the line of sight ends at the zone; those who are in it see each other."""
-    with fight(profile, edition, guards=1, faces="2" * 900) as table:
+    with fight_in_memory(edition, guards=1, faces="2" * 900) as table:
         for name in ("Bow", "Hold", "Stern"):
             table.do("zone.add", name=name)
         for one, other in (("Bow", "Hold"), ("Hold", "Stern")):
@@ -245,8 +240,8 @@ def test_nobody_sees_into_smoke_out_of_it_or_through_it(edition: str, profile: P
         assert table.do("attack.targets", attacker="Reyes", way="ranged")["targets"][0]["refused"] is None
 
 
-def test_a_smoke_grenade_fills_the_zone_of_whom_it_hits(profile: Path) -> None:
-    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+def test_a_smoke_grenade_fills_the_zone_of_whom_it_hits() -> None:
+    with fight_in_memory("evolved", guards=1, faces="2" * 900) as table:
         for name in ("Bow", "Hold"):
             table.do("zone.add", name=name)
         table.do("way.connect", one="Bow", other="Hold")
@@ -270,9 +265,9 @@ def test_a_smoke_grenade_fills_the_zone_of_whom_it_hits(profile: Path) -> None:
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_a_creature_strikes_only_who_is_in_its_zone(edition: str, tmp_path: Path) -> None:
+def test_a_creature_strikes_only_who_is_in_its_zone(edition: str) -> None:
     """Core 13.2, evolved 13.1: range Engaged or Adjacent, and in Evolved one free move from Short."""
-    with fight(tmp_path, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         table.do("scene.remove", combatant="Guard")
         table.do("scene.add_from_catalog", row="Drone")
         for name in ("Bay", "Hold"):

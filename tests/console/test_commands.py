@@ -12,16 +12,22 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.pictures.portraits import PortraitStore
 from alien_desktop.session.rolls.special_roll_types import KINDS, OWN_KINDS
 from alien_desktop.storage.files import RealFiles
-from tests.console.fight import fight
+from tests.console.fight import fight_in_memory
 from tests.console.transcript import Evening
 
 
 @pytest.fixture
-def evening(profile: Path, qapp: object) -> Iterator[Evening]:
-    made = Evening(profile, "4" * 400)
-    made.do("character.create", name="Nova Reyes")
-    yield made
-    made.close()
+def evening(qapp: object) -> Iterator[Evening]:
+    with closing(Evening.in_memory("4" * 400)) as made:
+        made.do("character.create", name="Nova Reyes")
+        yield made
+
+
+@pytest.fixture
+def on_files(profile: Path, qapp: object) -> Iterator[Evening]:
+    with closing(Evening(profile, "4" * 400)) as made:
+        made.do("character.create", name="Nova Reyes")
+        yield made
 
 
 def table_of(evening: Evening) -> Any:
@@ -170,16 +176,16 @@ def test_a_document_goes_into_a_file_and_comes_back(evening: Evening, tmp_path: 
     assert "refused" in evening.do("document.import", files=[str(tmp_path / "nothing.json")])
 
 
-def test_the_trash_and_the_samples(evening: Evening) -> None:
-    assert evening.do("documents.remove_samples") == {"events": []}
-    assert [one.name for one in evening.session.index.entries()] == ["Nova Reyes"]
-    assert evening.do("save") == {"events": []}
-    evening.do("document.remove", id="Nova Reyes")
-    trash: Any = evening.do("trash")["trash"]
+def test_the_trash_and_the_samples(on_files: Evening) -> None:
+    assert on_files.do("documents.remove_samples") == {"events": []}
+    assert [one.name for one in on_files.session.index.entries()] == ["Nova Reyes"]
+    assert on_files.do("save") == {"events": []}
+    on_files.do("document.remove", id="Nova Reyes")
+    trash: Any = on_files.do("trash")["trash"]
     key = next(one["key"] for one in trash if one["name"] == "Nova Reyes")
-    assert "refused" in evening.do("document.restore", key="Nova Reyes/1")
-    assert evening.do("document.restore", key=key) == {"events": []}
-    assert "state" in evening.do("state", id="Nova Reyes")
+    assert "refused" in on_files.do("document.restore", key="Nova Reyes/1")
+    assert on_files.do("document.restore", key=key) == {"events": []}
+    assert "state" in on_files.do("state", id="Nova Reyes")
 
 
 def test_a_draft_is_changed_in_every_way_that_the_panel_has(evening: Evening) -> None:
@@ -226,22 +232,22 @@ def test_dice_of_nobody_need_no_character(evening: Evening) -> None:
     assert "refused" in evening.do("roll.special", kind="creature", numbers={"dice": 31})
 
 
-def test_a_picture_becomes_the_portrait_and_is_taken_away_again(evening: Evening, tmp_path: Path) -> None:
+def test_a_picture_becomes_the_portrait_and_is_taken_away_again(on_files: Evening, tmp_path: Path) -> None:
     picture = QImage(20, 30, QImage.Format.Format_RGB32)
     picture.fill(0x336699)
     assert picture.save(str(tmp_path / "nova.png"))
-    session = evening.session
+    session = on_files.session
     session.take_portrait = PortraitStore(session.profile.paths.portraits, RealFiles()).take
-    evening.do("sheet.portrait", who="Nova Reyes", file=str(tmp_path / "nova.png"))
-    state: Any = evening.do("state", id="Nova Reyes")["state"]
+    on_files.do("sheet.portrait", who="Nova Reyes", file=str(tmp_path / "nova.png"))
+    state: Any = on_files.do("state", id="Nova Reyes")["state"]
     assert (session.profile.paths.portraits / f"{state['portrait']}.png").is_file()
-    assert "refused" in evening.do("sheet.portrait", who="Nova Reyes", file=str(tmp_path / "nobody.png"))
+    assert "refused" in on_files.do("sheet.portrait", who="Nova Reyes", file=str(tmp_path / "nobody.png"))
     (tmp_path / "text.png").write_text("no picture", encoding="utf-8")
-    assert evening.do("sheet.portrait", who="Nova Reyes", file=str(tmp_path / "text.png")) == {
+    assert on_files.do("sheet.portrait", who="Nova Reyes", file=str(tmp_path / "text.png")) == {
         "refused": "Only PNG, JPEG and WebP pictures can be used."
     }
-    evening.do("sheet.portrait", who="Nova Reyes", file="")
-    after: Any = evening.do("state", id="Nova Reyes")["state"]
+    on_files.do("sheet.portrait", who="Nova Reyes", file="")
+    after: Any = on_files.do("state", id="Nova Reyes")["state"]
     assert after["portrait"] == ""
 
 
@@ -285,17 +291,17 @@ def test_the_house_rule_for_chains_of_panic_counts_without_a_window(evening: Eve
     assert panics.furthest is None
 
 
-def test_a_portrait_is_chosen_for_a_draft(evening: Evening, tmp_path: Path) -> None:
+def test_a_portrait_is_chosen_for_a_draft(on_files: Evening, tmp_path: Path) -> None:
     picture = QImage(20, 30, QImage.Format.Format_RGB32)
     picture.fill(0x336699)
     assert picture.save(str(tmp_path / "new.png"))
-    session = evening.session
+    session = on_files.session
     session.take_portrait = PortraitStore(session.profile.paths.portraits, RealFiles()).take
-    evening.do("create.start")
-    evening.do("create.portrait", file=str(tmp_path / "new.png"))
-    assert "refused" in evening.do("create.portrait", file=str(tmp_path / "nobody.png"))
-    evening.do("create.fill")
-    evening.do("create.finish")
+    on_files.do("create.start")
+    on_files.do("create.portrait", file=str(tmp_path / "new.png"))
+    assert "refused" in on_files.do("create.portrait", file=str(tmp_path / "nobody.png"))
+    on_files.do("create.fill")
+    on_files.do("create.finish")
     made = next(one for one in session.workspace.documents() if isinstance(one, CharacterSheet) and one.portrait)
     assert (session.profile.paths.portraits / f"{made.portrait}.png").is_file()
 
@@ -309,9 +315,9 @@ OWN_WORDS = {
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_no_command_takes_a_name_that_nothing_has(profile: Path, qapp: object, edition: str) -> None:
+def test_no_command_takes_a_name_that_nothing_has(qapp: object, edition: str) -> None:
     """With everything else right: an unknown row, field or kind is refused, and nothing has changed."""
-    evening = Evening(profile, "4" * 400)
+    evening = Evening.in_memory("4" * 400)
     evening.do("character.create", name="Nova Reyes", edition=edition)
     evening.do("scene.create", name="Hold", edition=edition)
     evening.do("scene.open", scene="Hold")
@@ -335,8 +341,8 @@ def test_no_command_takes_a_name_that_nothing_has(profile: Path, qapp: object, e
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_states_set_by_hand_are_named_by_id_or_name_and_ended_once(profile: Path, qapp: object, edition: str) -> None:
-    evening = Evening(profile, "")
+def test_states_set_by_hand_are_named_by_id_or_name_and_ended_once(qapp: object, edition: str) -> None:
+    evening = Evening.in_memory("")
     evening.do("character.create", name="Nova Reyes", edition=edition)
     nova = {"who": "Nova Reyes"}
     assert "refused" not in evening.do("sheet.panic", **nova, rows=["Flee", f"{edition}.panic.freeze"])
@@ -351,11 +357,9 @@ def test_states_set_by_hand_are_named_by_id_or_name_and_ended_once(profile: Path
 @pytest.mark.parametrize(
     "edition, row, words", [("core", "nightmares", "Nightmares"), ("evolved", "panic_attacks", "Panic Attacks")]
 )
-def test_a_trauma_is_a_row_by_id_or_name_or_words_of_ones_own(
-    profile: Path, qapp: object, edition: str, row: str, words: str
-) -> None:
+def test_a_trauma_is_a_row_by_id_or_name_or_words_of_ones_own(qapp: object, edition: str, row: str, words: str) -> None:
     """A row does something; as words alone it did nothing."""
-    with closing(Evening(profile)) as evening:
+    with closing(Evening.in_memory()) as evening:
         evening.do("character.create", name="Vale", edition=edition)
         sheet = next(one.document_id for one in evening.session.index.entries() if one.name == "Vale")
         for said in (f"{edition}.trauma.{row}", row, words, words.casefold()):
@@ -404,8 +408,8 @@ def test_a_word_that_nothing_has_is_answered_with_those_that_there_are(
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_a_row_is_known_by_its_id_its_short_id_or_its_name(profile: Path, qapp: object, edition: str) -> None:
-    with fight(profile, edition) as table:
+def test_a_row_is_known_by_its_id_its_short_id_or_its_name(qapp: object, edition: str) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.number", who="Reyes", field="experience", number=90)
         for talent in ("Banter", "stealthy", f"{edition}.talent.stoic"):
             table.do("sheet.advance_talent", who="Reyes", row=talent, practised=True)
@@ -416,10 +420,8 @@ def test_a_row_is_known_by_its_id_its_short_id_or_its_name(profile: Path, qapp: 
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_gear_of_a_draft_is_that_of_its_career_where_others_have_it_too(
-    profile: Path, qapp: object, edition: str
-) -> None:
-    with fight(profile, edition) as table:
+def test_gear_of_a_draft_is_that_of_its_career_where_others_have_it_too(qapp: object, edition: str) -> None:
+    with fight_in_memory(edition) as table:
         for career, thing in (("Officer", "M314 Motion Tracker"), ("Scientist", "Personal Medkit")):
             table.do("create.start", edition=edition)
             table.do("create.career", career=career)

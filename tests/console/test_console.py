@@ -23,16 +23,16 @@ ROOT = HERE.parents[1]
 
 
 @pytest.fixture
-def evening(profile: Path, qapp: object) -> Iterator[Evening]:
-    with closing(Evening(profile)) as made:
+def evening(qapp: object) -> Iterator[Evening]:
+    with closing(Evening.in_memory()) as made:
         yield made
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_an_evening_goes_as_it_is_told(edition: str, profile: Path, qapp: object) -> None:
+def test_an_evening_goes_as_it_is_told(edition: str, qapp: object) -> None:
     told = HERE / f"evening_{edition}.txt"
     faces, commands = parts(told)
-    with closing(Evening(profile, faces)) as evening:
+    with closing(Evening.in_memory(faces)) as evening:
         before = {one.document_id for one in evening.session.index.entries()}
         assert f"faces {faces}\n{evening.play(commands)}" == told.read_text(encoding="utf-8")
         assert evening.dice.place == len(evening.dice.faces), "every face was used"
@@ -83,8 +83,8 @@ def test_commands_about_a_scene_that_is_gone_are_refused_in_a_sentence(
             assert answer.get("refused") != FAILED, (command.name, given)
 
 
-def test_dice_that_run_out_refuse_the_command_and_nothing_has_changed(profile: Path, qapp: object) -> None:
-    with closing(Evening(profile, "543 6")) as evening:
+def test_dice_that_run_out_refuse_the_command_and_nothing_has_changed(qapp: object) -> None:
+    with closing(Evening.in_memory("543 6")) as evening:
         evening.do("character.create", name="Nova Reyes")
 
         def everything() -> tuple[object, ...]:
@@ -98,9 +98,9 @@ def test_dice_that_run_out_refuse_the_command_and_nothing_has_changed(profile: P
 
 
 @pytest.fixture
-def frightened(profile: Path, qapp: object) -> Iterator[Evening]:
+def frightened(qapp: object) -> Iterator[Evening]:
     """Reyes has screamed, and Vale has to roll because of it. Of the faces one is left."""
-    with closing(Evening(profile, "1")) as evening:
+    with closing(Evening.in_memory("1")) as evening:
         for name in ("Reyes", "Vale"):
             evening.do("character.create", name=name, edition="core")
             evening.do("document.crew", id=name, crew="Aft watch")
@@ -340,10 +340,10 @@ def lines(data: st.DataObject) -> str:
 
 @pytest.mark.slow
 def test_no_line_makes_a_command_fail_and_what_is_refused_has_changed_nothing(
-    profile: Path, qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    with closing(Evening(profile, "123456" * 20_000)) as evening:
+    with closing(Evening.in_memory("123456" * 20_000)) as evening:
         session = evening.session
 
         def everything() -> tuple[dict[str, Document], tuple[int, int]]:

@@ -1,7 +1,6 @@
 """Converting through the commands: whatever a sheet holds is on the copy, in another form there, or told."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,8 +20,8 @@ OTHER = {"core": "evolved", "evolved": "core"}
 
 
 @pytest.fixture
-def evening(profile: Path, qapp: object) -> Iterator[Evening]:
-    made = Evening(profile, "4" * 40)
+def evening(qapp: object) -> Iterator[Evening]:
+    made = Evening.in_memory("4" * 40)
     yield made
     made.close()
 

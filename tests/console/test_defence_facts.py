@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight, fight_in_memory
 from tests.console.transcript import killed_now
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -21,8 +21,8 @@ def fighting(table: Fight) -> None:
 
 @BOTH
 @pytest.mark.rule("S0-104", "S4-048")
-def test_no_defence_against_dice_that_have_been_rolled(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_no_defence_against_dice_that_have_been_rolled(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         fighting(table)
         table.do("attack.prepare", who="Reyes")
         table.do("react", who="Vale")
@@ -32,8 +32,8 @@ def test_no_defence_against_dice_that_have_been_rolled(edition: str, profile: Pa
 
 
 @BOTH
-def test_the_unaware_the_stunned_and_the_unconscious_have_no_defence(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_the_unaware_the_stunned_and_the_unconscious_have_no_defence(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         fighting(table)
         table.do("attack.prepare", who="Reyes", unaware=True)
         assert "do not expect" in table.refused("react", who="Vale")
@@ -46,8 +46,8 @@ def test_the_unaware_the_stunned_and_the_unconscious_have_no_defence(edition: st
 
 
 @pytest.mark.rule("S4-062")
-def test_nobody_dodges_behind_full_cover(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_nobody_dodges_behind_full_cover(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         fighting(table)
         table.do("sheet.add_item", who="Reyes", row="evolved.weapon.m4a3_service_pistol", place="in_hand")
         weapon = table.sheet("Reyes").weapons[-1].id
@@ -59,8 +59,8 @@ def test_nobody_dodges_behind_full_cover(profile: Path, qapp: object) -> None:
 
 @BOTH
 @pytest.mark.rule("S0-115", "S4-036")
-def test_a_defence_costs_an_action_and_two_are_all(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_a_defence_costs_an_action_and_two_are_all(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         fighting(table)
         for _ in range(2):
             table.do("attack.prepare", who="Reyes")
@@ -70,8 +70,8 @@ def test_a_defence_costs_an_action_and_two_are_all(edition: str, profile: Path, 
 
 
 @pytest.mark.rule("S4-063", "S4-069")
-def test_firing_again_rolls_for_the_ammunition_of_the_attack_before(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_firing_again_rolls_for_the_ammunition_of_the_attack_before(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         table.do("set", id="Reyes", field="attributes.agility", value=4)
         table.do("sheet.add_item", who="Reyes", row="evolved.weapon.m41a_pulse_rifle", place="in_hand")
         rifle = table.sheet("Reyes").weapons[-1]
@@ -86,11 +86,9 @@ def test_firing_again_rolls_for_the_ammunition_of_the_attack_before(profile: Pat
 
 
 @pytest.mark.parametrize("edition, way", [("core", "close"), ("evolved", "close"), ("evolved", "ranged")])
-def test_what_forbids_to_defend_counts_when_the_attack_comes(
-    edition: str, way: str, profile: Path, qapp: object
-) -> None:
+def test_what_forbids_to_defend_counts_when_the_attack_comes(edition: str, way: str, qapp: object) -> None:
     """A cracked spine paralyses below the neck (core 9.3), whoever freezes in panic defends against nothing."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         if edition == "core":
             table.do("injury.pick", who="Reyes", number=56)
             assert "injury" in table.refused("scene.act", who="Reyes", action="close_attack", targets=["Guard"])
@@ -102,8 +100,8 @@ def test_what_forbids_to_defend_counts_when_the_attack_comes(
 
 
 @pytest.mark.rule("S4-063", "S4-069")
-def test_a_dodge_that_was_declared_first_leaves_the_ammo_roll_to_the_shot(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_a_dodge_that_was_declared_first_leaves_the_ammo_roll_to_the_shot(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         table.do("sheet.add_item", who="Reyes", row="evolved.weapon.m41a_pulse_rifle", place="in_hand")
         rifle = table.sheet("Reyes").weapons[-1]
         table.do("attack.prepare", who="Reyes", weapon=rifle.id, band="short")
@@ -150,8 +148,8 @@ def test_the_next_attack_of_a_burst_follows_a_dodge(defender: str, profile: Path
 
 
 @pytest.mark.rule("S4-062", "S4-065")
-def test_a_burst_that_was_dodged_ends(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_a_burst_that_was_dodged_ends(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         table.do("sheet.add_item", who="Reyes", row="evolved.weapon.m41a_pulse_rifle", place="in_hand")
         rifle = table.sheet("Reyes").weapons[-1]
         table.do("attack.prepare", who="Reyes", weapon=rifle.id, band="short", full_auto=True)
@@ -166,9 +164,9 @@ def test_a_burst_that_was_dodged_ends(profile: Path, qapp: object) -> None:
 
 
 @pytest.mark.parametrize("why", ["Freeze", "Overkill", "Glitch", "shut down"])
-def test_the_tray_knows_what_bars_a_defence(why: str, profile: Path, qapp: object) -> None:
+def test_the_tray_knows_what_bars_a_defence(why: str, qapp: object) -> None:
     """Evolved 3.1, 5.3, 9.5: no interrupts, in a scene and outside of one."""
-    with fight(profile, "evolved") as table:
+    with fight_in_memory("evolved") as table:
         if why == "Freeze":
             table.do("sheet.panic", who="Vale", rows=["evolved.panic.freeze"])
         elif why == "Overkill":

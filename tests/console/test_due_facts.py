@@ -1,11 +1,9 @@
 """What is due in a fight: death rolls within a Round, Panic Rolls that nobody forgets."""
 
-from pathlib import Path
-
 import pytest
 
 from alien_desktop.rules.body.clock import TimeUnit
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 BLEEDING_GUT = 45
@@ -31,10 +29,8 @@ def wounded(table: Fight) -> str:
 
 
 @BOTH
-def test_deadly_within_a_round_is_said_and_due_when_the_next_round_begins(
-    edition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition) as table:
+def test_deadly_within_a_round_is_said_and_due_when_the_next_round_begins(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         injury = wounded(table)
         assert due(table) == [], "the Round is not over"
         assert table.do("table")["table"]["title"] != "Death roll", "and no roll lies ready"
@@ -53,8 +49,8 @@ def test_deadly_within_a_round_is_said_and_due_when_the_next_round_begins(
 
 
 @BOTH
-def test_a_survived_death_roll_before_its_time_moves_the_timer(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_a_survived_death_roll_before_its_time_moves_the_timer(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("set", id="Reyes", field="attributes.strength", value=3)
         table.do("injury.pick", who="Reyes", number=BLEEDING_GUT)
         table.do("set", id="Reyes", field="panic_due", value=False)
@@ -68,8 +64,8 @@ def test_a_survived_death_roll_before_its_time_moves_the_timer(edition: str, pro
             assert due(table) == now
 
 
-def test_a_panic_roll_that_is_due_goes_when_it_is_made(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_panic_roll_that_is_due_goes_when_it_is_made(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("scene.draw")
         table.do("set", id="Reyes", field="health", value=1)
         table.fall("13 1")  # Crippling Pain
@@ -86,10 +82,8 @@ def test_a_panic_roll_that_is_due_goes_when_it_is_made(profile: Path, qapp: obje
 
 
 @BOTH
-def test_while_the_panic_roll_of_a_due_row_waits_none_is_made_in_its_place(
-    edition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition) as table:
+def test_while_the_panic_roll_of_a_due_row_waits_none_is_made_in_its_place(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("scene.draw")
         table.do("set", id="Reyes", field="panic_due", value=True)
         table.do("set", id="Vale", field="panic_due", value=True)
@@ -104,16 +98,16 @@ def test_while_the_panic_roll_of_a_due_row_waits_none_is_made_in_its_place(
         table.do("scene.answer", key=second, faces=[5])
 
 
-def test_a_panic_roll_that_was_only_noted_was_made(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_panic_roll_that_was_only_noted_was_made(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("scene.panic_due", combatant="Reyes")
         table.do("roll.panic", who="Reyes")
         table.do("alarm.note")
         assert due(table) == []
 
 
-def test_a_panic_that_dice_call_for_is_not_lost_by_the_next_roll(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_panic_that_dice_call_for_is_not_lost_by_the_next_roll(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("scene.draw")
         table.do("set", id="Reyes", field="stress", value=1)
         table.do("roll.skill", who="Reyes", skill="piloting", modifier=2)
@@ -127,8 +121,8 @@ def test_a_panic_that_dice_call_for_is_not_lost_by_the_next_roll(profile: Path, 
 
 
 @BOTH
-def test_panic_spreads_only_to_those_in_the_scene(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_panic_spreads_only_to_those_in_the_scene(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("character.create", name="Away", edition=edition)
         for name in ("Reyes", "Vale", "Away"):
             table.do("document.crew", id=name, crew="Perdita")
@@ -141,8 +135,8 @@ def test_panic_spreads_only_to_those_in_the_scene(edition: str, profile: Path, q
 
 
 @pytest.mark.rule("S0-031")
-def test_panic_that_spreads_is_due_and_stays_due(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_panic_that_spreads_is_due_and_stays_due(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("scene.draw")
         table.do("set", id="Reyes", field="stress", value=9)
         table.fall("3")  # 3 + 9: Scream
@@ -158,9 +152,9 @@ def test_panic_that_spreads_is_due_and_stays_due(profile: Path, qapp: object) ->
 
 
 @BOTH
-def test_a_panic_roll_that_was_due_before_a_breaking_hit(edition: str, profile: Path, qapp: object) -> None:
+def test_a_panic_roll_that_was_due_before_a_breaking_hit(edition: str, qapp: object) -> None:
     """Evolved 5.3, 9.1: the Broken never roll, and it does not come back when they are up; core: it stays due."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         table.do("scene.draw")
         table.do("set", id="Reyes", field="attributes.strength", value=3)
         table.do("set", id="Reyes", field="attributes.agility", value=3)
@@ -179,8 +173,8 @@ def house(table: Fight, edition: str, **choices: str) -> None:
 
 
 @BOTH
-def test_by_a_house_rule_a_panic_roll_waits_for_ones_own_turn(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_by_a_house_rule_a_panic_roll_waits_for_ones_own_turn(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("scene.draw")
         while table.now_or_nobody != "Vale":
             table.do("scene.next_turn")
@@ -199,9 +193,9 @@ def test_by_a_house_rule_a_panic_roll_waits_for_ones_own_turn(edition: str, prof
 
 
 @BOTH
-def test_by_a_house_rule_panic_ends_with_the_scene(edition: str, profile: Path, qapp: object) -> None:
+def test_by_a_house_rule_panic_ends_with_the_scene(edition: str, qapp: object) -> None:
     row = f"{edition}.panic.{'tremble' if edition == 'core' else 'paranoid'}"
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         for choice, left in (("by_the_row", True), ("ends", False)):
             house(table, edition, panic_scene=choice)
             table.do("scene.draw")
@@ -211,9 +205,9 @@ def test_by_a_house_rule_panic_ends_with_the_scene(edition: str, profile: Path, 
 
 
 @BOTH
-def test_a_death_roll_of_a_round_in_evolved_comes_with_ones_own_turn(edition: str, profile: Path, qapp: object) -> None:
+def test_a_death_roll_of_a_round_in_evolved_comes_with_ones_own_turn(edition: str, qapp: object) -> None:
     """Evolved 9.2: with a limit of one Round it is made on one's own turn; core 9.1: when the Round is over."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         wounded(table)
         table.a_round()
         events = table.do("scene.next_turn")["events"]
@@ -237,10 +231,8 @@ def test_a_death_roll_of_a_round_in_evolved_comes_with_ones_own_turn(edition: st
         assert due(table) == [("death", "Reyes")]
 
 
-def test_a_stress_response_that_was_put_off_stands_in_the_list_until_it_is_answered(
-    profile: Path, qapp: object
-) -> None:
-    with fight(profile, "evolved") as table:
+def test_a_stress_response_that_was_put_off_stands_in_the_list_until_it_is_answered(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         table.do("scene.draw")
         table.do("set", id="Reyes", field="stress", value=2)
         table.fall("4" * 4 + "1 1")
@@ -261,8 +253,8 @@ def test_a_stress_response_that_was_put_off_stands_in_the_list_until_it_is_answe
         assert table.refused("alarm.roll", who="Reyes") == "No Panic Roll or Stress Response is due."
 
 
-def test_who_owes_both_answers_each_row_by_itself(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_who_owes_both_answers_each_row_by_itself(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         table.do("scene.draw")
         table.do("set", id="Reyes", field="stress", value=2)
         table.fall("4" * 4 + "1 1")
@@ -278,10 +270,10 @@ def test_who_owes_both_answers_each_row_by_itself(profile: Path, qapp: object) -
 @pytest.mark.parametrize("command", ["scene.damage", "sheet.hurt", "acid"])
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_who_sees_a_friend_become_broken_panics_in_evolved_whatever_broke_them(
-    edition: str, command: str, profile: Path, qapp: object
+    edition: str, command: str, qapp: object
 ) -> None:
     """Evolved 5.3: seeing another of the crew become Broken; not the Broken one, and nobody twice. Core has it not."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         table.fall("11 1")
         health = table.sheet("Vale").health
         match command:
@@ -302,11 +294,9 @@ def test_who_sees_a_friend_become_broken_panics_in_evolved_whatever_broke_them(
 
 
 @pytest.mark.parametrize("face, heard", [(3, ["Vale"]), (4, [])], ids=["scream", "flee"])
-def test_a_scream_goes_through_a_shut_door_and_what_is_seen_does_not(
-    face: int, heard: list[str], profile: Path, qapp: object
-) -> None:
+def test_a_scream_goes_through_a_shut_door_and_what_is_seen_does_not(face: int, heard: list[str], qapp: object) -> None:
     """Core 5.2: friendly hearers of a Scream, friendly seers of one who flees; the table says what each line means."""
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         for zone in ("Bridge", "Galley"):
             table.do("zone.add", name=zone)
         table.do("way.connect", one="Bridge", other="Galley", kind="door", state="shut")
@@ -322,9 +312,9 @@ def test_a_scream_goes_through_a_shut_door_and_what_is_seen_does_not(
         assert lines == [f"{name}: Panic Roll" for name in heard]
 
 
-def test_stress_at_short_range_stays_in_the_zone(profile: Path, qapp: object) -> None:
+def test_stress_at_short_range_stays_in_the_zone(qapp: object) -> None:
     """Core 5.2: Freeze raises the stress of those at Short, who are in the same zone."""
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         for zone in ("Bridge", "Galley"):
             table.do("zone.add", name=zone)
         table.do("way.connect", one="Bridge", other="Galley")
@@ -344,9 +334,9 @@ def test_stress_at_short_range_stays_in_the_zone(profile: Path, qapp: object) ->
 
 
 @BOTH
-def test_a_hit_names_those_whose_panic_roll_it_calls_for(edition: str, profile: Path, qapp: object) -> None:
+def test_a_hit_names_those_whose_panic_roll_it_calls_for(edition: str, qapp: object) -> None:
     """Core 9.3: whoever suffers a critical injury panics; Evolved 5.3: whoever sees a friend become Broken."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         table.fall("11 1")
         health = table.sheet("Vale").health
         events = table.do("scene.damage", combatant="Vale", amount=health, armor=False)["events"]
@@ -355,11 +345,9 @@ def test_a_hit_names_those_whose_panic_roll_it_calls_for(edition: str, profile: 
 
 
 @BOTH
-def test_a_fall_that_breaks_somebody_is_told_as_a_hit_and_frightens_like_any_other(
-    edition: str, profile: Path, qapp: object
-) -> None:
+def test_a_fall_that_breaks_somebody_is_told_as_a_hit_and_frightens_like_any_other(edition: str, qapp: object) -> None:
     """Core 5.2 and 9.3: the injured one panics; Evolved 5.3: whoever sees it."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         table.do("scene.draw")
         table.do("scene.fall", who="Vale", length=8)
         table.fall("1" * 60)
@@ -374,9 +362,9 @@ def test_a_fall_that_breaks_somebody_is_told_as_a_hit_and_frightens_like_any_oth
         assert not table.sheet("Reyes").panic_due
 
 
-def test_faces_of_real_dice_make_the_other_sides_roll_at_once(profile: Path, qapp: object) -> None:
+def test_faces_of_real_dice_make_the_other_sides_roll_at_once(qapp: object) -> None:
     """Core 7: Persuade is opposed; the faces said with `roll` are those of the roll that comes next."""
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         table.do("set", id="Reyes", field="attributes.empathy", value=3)
         table.do("scene.draw")
         while table.do("scene.next_turn")["events"][-1]["who"] != "Reyes":
@@ -390,11 +378,9 @@ def test_faces_of_real_dice_make_the_other_sides_roll_at_once(profile: Path, qap
 
 
 @BOTH
-def test_whoever_is_catatonic_does_nothing_at_once_until_the_panic_ends(
-    edition: str, profile: Path, qapp: object
-) -> None:
+def test_whoever_is_catatonic_does_nothing_at_once_until_the_panic_ends(edition: str, qapp: object) -> None:
     """Core 5.2, evolved 5.3: no movement, no word, no action; also the rest of the own turn in which it begins."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         table.do("scene.draw")
         while table.do("scene.next_turn")["events"][-1]["who"] != "Reyes":
             pass
@@ -410,11 +396,9 @@ def test_whoever_is_catatonic_does_nothing_at_once_until_the_panic_ends(
 
 @pytest.mark.parametrize("check", ["cold", "sick"])
 @pytest.mark.rule("S0-012", "S1-005")
-def test_a_panic_roll_that_a_roll_of_upkeep_calls_for_is_due_afterwards(
-    check: str, profile: Path, qapp: object
-) -> None:
+def test_a_panic_roll_that_a_roll_of_upkeep_calls_for_is_due_afterwards(check: str, qapp: object) -> None:
     """A 1 on a stress die of a Stamina roll is one, whoever asks for the roll: cold and disease too (core 5.2, 10)."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         table.do("sheet.stress", who="Vale", stress=2)
         if check == "cold":
             table.do("sheet.begin_deprivation", who="Vale", cause="cold")
@@ -426,9 +410,9 @@ def test_a_panic_roll_that_a_roll_of_upkeep_calls_for_is_due_afterwards(
         assert [one["roll"] for one in table.do("scene.due")["due"] if one["who"] == "Vale"] == ["panic"]
 
 
-def test_whoever_flees_attacks_nobody_and_the_game_mother_may_allow_it(profile: Path, qapp: object) -> None:
+def test_whoever_flees_attacks_nobody_and_the_game_mother_may_allow_it(qapp: object) -> None:
     """Panic 13: run for a safe place, no attacks or other risky acts (core 5.2)."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         table.do("scene.draw")
         table.turn_of("Vale")
         table.do("sheet.panic", who="Vale", rows=["core.panic.flee"])
@@ -442,32 +426,30 @@ def test_whoever_flees_attacks_nobody_and_the_game_mother_may_allow_it(profile: 
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_more_faces_than_a_panic_roll_has_dice_are_refused_and_it_stays_due(
-    profile: Path, qapp: object, edition: str
-) -> None:
-    with fight(profile, edition) as table:
+def test_more_faces_than_a_panic_roll_has_dice_are_refused_and_it_stays_due(qapp: object, edition: str) -> None:
+    with fight_in_memory(edition) as table:
         table.do("scene.panic_due", combatant="Reyes")
         before = table.do("scene.due")["due"]
         assert "so many dice" in table.refused("scene.answer", key=before[0]["key"], faces=[1, 2, 3])
         assert table.do("scene.due")["due"] == before
 
 
-def test_faces_that_lack_the_healing_dice_are_counted_with_those_of_the_table(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_faces_that_lack_the_healing_dice_are_counted_with_those_of_the_table(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         assert table.refused("roll.injury", who="Reyes", faces=[2, 3]) == (
             "3 dice are needed and only 2 faces were given."
         )
 
 
-def test_a_weapon_that_nobody_has_is_not_passed_over(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", guards=1) as table:
+def test_a_weapon_that_nobody_has_is_not_passed_over(qapp: object) -> None:
+    with fight_in_memory("core", guards=1) as table:
         assert table.refused("scene.edit", combatant="Guard", weapon="nonsense") == "There is no nonsense."
 
 
 @pytest.mark.parametrize("row", ["freeze", "seek_cover", "scream"])
-def test_a_panic_of_one_round_ends_with_the_turn_of_whoever_has_it(row: str, profile: Path, qapp: object) -> None:
+def test_a_panic_of_one_round_ends_with_the_turn_of_whoever_has_it(row: str, qapp: object) -> None:
     """Core 5.2: it is in force for a whole turn of its owner, and no longer."""
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         table.do("scene.draw")
         table.turn_of("Vale")
         table.do("set", id="Reyes", field="panic", value=[f"core.panic.{row}"])
@@ -481,11 +463,9 @@ def test_a_panic_of_one_round_ends_with_the_turn_of_whoever_has_it(row: str, pro
 
 
 @pytest.mark.parametrize("edition, asked", [("core", ["Vale", "Okoro"]), ("evolved", ["Okoro"])])
-def test_a_scream_asks_the_broken_only_where_they_panic(
-    edition: str, asked: list[str], profile: Path, qapp: object
-) -> None:
+def test_a_scream_asks_the_broken_only_where_they_panic(edition: str, asked: list[str], qapp: object) -> None:
     """Evolved 5.3: Broken characters never roll. Core 5.2 knows no such thing."""
-    with fight(profile, edition, faces="2" * 400) as table:
+    with fight_in_memory(edition, faces="2" * 400) as table:
         table.do("character.create", name="Okoro", edition=edition)
         table.do("scene.add_characters", who=["Okoro"])
         table.do("sheet.health", who="Vale", health=0)
@@ -500,10 +480,10 @@ def test_a_scream_asks_the_broken_only_where_they_panic(
     "edition, die, stress, panics", [("core", 3, 1, False), ("core", 6, 0, True), ("evolved", 6, 0, True)]
 )
 def test_panic_in_a_fight_reaches_friends_unless_somebody_says_otherwise(
-    edition: str, die: int, stress: int, panics: bool, profile: Path, qapp: object
+    edition: str, die: int, stress: int, panics: bool, qapp: object
 ) -> None:
     """Core: 7 is Nervous Twitch (friends at Short gain stress), 12 Scream; evolved, Resolve 2: 9 is Scream."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         table.do("scene.draw")
         table.do("sheet.stress", who="Reyes", stress={"core": 4 if stress else 6, "evolved": 6}[edition])
         for attribute in ("wits", "empathy"):
@@ -521,9 +501,9 @@ def test_panic_in_a_fight_reaches_friends_unless_somebody_says_otherwise(
 
 @BOTH
 def test_behind_a_shut_door_nobody_sees_a_panic_and_elsewhere_nobody_is_at_short_range(
-    edition: str, profile: Path, qapp: object
+    edition: str, qapp: object
 ) -> None:
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         for zone in ("Hall", "Lock"):
             table.do("zone.add", name=zone)
         table.do("way.connect", one="Hall", other="Lock", kind="door", state="shut")
@@ -539,10 +519,10 @@ def test_behind_a_shut_door_nobody_sees_a_panic_and_elsewhere_nobody_is_at_short
 @pytest.mark.parametrize("care", [False, True])
 @pytest.mark.parametrize("row, health, dice", [("core.npc.mercenary", 5, 5), ("evolved.npc.security_guard", 4, 2)])
 def test_people_of_the_game_mother_make_death_rolls_until_somebody_saves_them(
-    row: str, health: int, dice: int, care: bool, profile: Path, qapp: object
+    row: str, health: int, dice: int, care: bool, qapp: object
 ) -> None:
     """Core 9.1, 13.3 and evolved 9.2, 13.4: they suffer the same injuries; row 62 takes two dice of Stamina."""
-    with fight(profile, row.partition(".")[0], guards=1) as table:
+    with fight_in_memory(row.partition(".")[0], guards=1) as table:
         table.do("scene.add_from_catalog", row=row)
         name = table.scene.combatants[-1].name
         table.do("scene.draw")
@@ -577,10 +557,10 @@ def test_people_of_the_game_mother_make_death_rolls_until_somebody_saves_them(
 
 @pytest.mark.parametrize("die, dice", [(6, 0), (3, 1)])
 def test_an_order_whose_roll_is_kept_still_waits_for_the_panic_that_may_take_it_away(
-    die: int, dice: int, profile: Path, qapp: object
+    die: int, dice: int, qapp: object
 ) -> None:
     """S0-036, S1-009: the panic is read first, and a total of ten or more takes the action away, with its sixes."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         table.do("sheet.stress", who="Vale", stress=4)
         table.do("scene.draw")
         table.turn_of("Vale")

@@ -1,19 +1,15 @@
 """What the rules of the Evolved Edition refuse or bound, by commands."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.console.fight import fight
+from tests.console.fight import fight_in_memory
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 
 
 @BOTH
-def test_story_points_are_spent_in_cinematic_play_alone_and_no_more_than_there_are(
-    edition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition, faces="2" * 60) as table:
+def test_story_points_are_spent_in_cinematic_play_alone_and_no_more_than_there_are(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, faces="2" * 60) as table:
         table.do("sheet.number", who="Reyes", field="story_points", number=1)
         table.do("roll.skill", who="Reyes", skill="observation")
         assert "campaign" in table.refused("story_point")
@@ -32,8 +28,8 @@ def test_story_points_are_spent_in_cinematic_play_alone_and_no_more_than_there_a
         assert table.do("attack.show")["attack"]["targets"][0]["successes"] == 1
 
 
-def test_the_broken_gain_no_stress_but_a_level_that_is_typed_is_a_correction(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_the_broken_gain_no_stress_but_a_level_that_is_typed_is_a_correction(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         table.do("sheet.health", who="Reyes", health=0)
         assert "Broken" in table.refused("scene.stress", combatant="Reyes", by=1)
         assert "Broken" in table.refused("sheet.change_stress", who="Reyes", by=1)
@@ -43,8 +39,8 @@ def test_the_broken_gain_no_stress_but_a_level_that_is_typed_is_a_correction(pro
 
 
 @BOTH
-def test_nothing_harms_the_dead(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, faces="2" * 60) as table:
+def test_nothing_harms_the_dead(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, faces="2" * 60) as table:
         table.do("scene.condition", combatant="Reyes", row=f"{edition}.condition.dead")
         before = table.sheet("Reyes")
         for refused in (
@@ -58,8 +54,8 @@ def test_nothing_harms_the_dead(edition: str, profile: Path, qapp: object) -> No
         assert table.sheet("Reyes") == before
 
 
-def test_a_zone_burns_with_intensity_6_to_9(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_a_zone_burns_with_intensity_6_to_9(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         table.do("zone.add", name="Bay")
         for dice in (5, 10):
             assert "6 to 9" in table.refused("zone.fire", zone="Bay", dice=dice)
@@ -70,10 +66,8 @@ def test_a_zone_burns_with_intensity_6_to_9(profile: Path, qapp: object) -> None
 
 @BOTH
 @pytest.mark.parametrize("who", ["Vale", "Guard"])
-def test_orders_count_for_a_roll_without_an_action_and_are_used_up(
-    edition: str, who: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition, faces="2" * 400) as table:
+def test_orders_count_for_a_roll_without_an_action_and_are_used_up(edition: str, who: str, qapp: object) -> None:
+    with fight_in_memory(edition, faces="2" * 400) as table:
         table.do("scene.draw")
         table.turn_of("Reyes")
         table.fall("66" + "2" * 6)
@@ -85,8 +79,8 @@ def test_orders_count_for_a_roll_without_an_action_and_are_used_up(
 
 
 @BOTH
-def test_faces_beyond_those_of_an_injury_or_a_rad_are_refused(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_faces_beyond_those_of_an_injury_or_a_rad_are_refused(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         before = table.sheet("Reyes")
         for command, faces in (("roll.injury", [1, 2, 3]), ("roll.radiation", [2, 2])):
             assert "so many dice" in table.refused(command, who="Reyes", faces=faces)
@@ -97,9 +91,9 @@ def test_faces_beyond_those_of_an_injury_or_a_rad_are_refused(edition: str, prof
 
 @pytest.mark.parametrize("number, strikes, moves", [(3, True, True), (5, True, False), (6, False, False)])
 def test_a_synthetic_at_0_health_works_on_until_it_is_shut_down(
-    number: int, strikes: bool, moves: bool, profile: Path, qapp: object
+    number: int, strikes: bool, moves: bool, qapp: object
 ) -> None:
-    with fight(profile, "evolved", guards=1, faces=str(number) + "2" * 60) as table:
+    with fight_in_memory("evolved", guards=1, faces=str(number) + "2" * 60) as table:
         table.do("sheet.nature", who="Reyes", nature="synthetic")
         table.do("scene.damage", combatant="Reyes", amount=table.sheet("Reyes").health, armor=False)
         assert [one.row for one in table.sheet("Reyes").injuries] == [number]

@@ -1,10 +1,8 @@
 """What somebody uses, and where they stand: a weapon in its way, things at hand, neighbours, rows by name."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 from tests.console.test_played_examples import pool
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -25,9 +23,9 @@ def armed(table: Fight) -> None:
 
 
 @BOTH
-def test_a_weapon_is_used_in_its_own_way_only(edition: str, profile: Path, qapp: object) -> None:
+def test_a_weapon_is_used_in_its_own_way_only(edition: str, qapp: object) -> None:
     """A rifle is no club: in Evolved a shot right next to somebody is Close Combat with two dice less (8.1)."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         armed(table)
         blade = table.sheet("Reyes").weapons[1].name
         for way, weapon, words in (
@@ -46,9 +44,9 @@ def test_a_weapon_is_used_in_its_own_way_only(edition: str, profile: Path, qapp:
 
 @pytest.mark.rule("S4-030", "S4-056")
 @BOTH
-def test_an_aim_is_for_a_ranged_attack(edition: str, profile: Path, qapp: object) -> None:
+def test_an_aim_is_for_a_ranged_attack(edition: str, qapp: object) -> None:
     """In Evolved a gun right next to somebody is close combat, where the aim gives nothing; in 2019 it is a shot."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         armed(table)
         table.do("scene.act", who="Reyes", action="aim")
         table.do(
@@ -60,8 +58,8 @@ def test_an_aim_is_for_a_ranged_attack(edition: str, profile: Path, qapp: object
 
 
 @BOTH
-def test_two_in_different_zones_are_not_next_to_each_other(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_two_in_different_zones_are_not_next_to_each_other(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         for zone, who in (("Hall", ["Reyes", "Vale"]), ("Lock", ["Guard"])):
             table.do("zone.add", name=zone)
             table.do("zone.put", who=who, zone=zone)
@@ -72,8 +70,8 @@ def test_two_in_different_zones_are_not_next_to_each_other(edition: str, profile
 
 
 @BOTH
-def test_what_is_in_hand_is_not_picked_up(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_what_is_in_hand_is_not_picked_up(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         armed(table)
         assert "in hand already" in table.refused("scene.act", who="Reyes", action="pick_up", item=RIFLE[edition])
         table.do("sheet.put_item", who="Reyes", item=RIFLE[edition], place="stowed")
@@ -82,8 +80,8 @@ def test_what_is_in_hand_is_not_picked_up(edition: str, profile: Path, qapp: obj
 
 
 @BOTH
-def test_rows_of_the_catalog_go_by_their_names_in_the_edition(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_rows_of_the_catalog_go_by_their_names_in_the_edition(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("scene.add_from_catalog", row="Drone")
         assert table.scene.combatants[-1].name == "Drone"
         table.do("sheet.add_talent", who="Reyes", row="Tough" if edition == "core" else "Hardened")
@@ -101,8 +99,8 @@ def test_rows_of_the_catalog_go_by_their_names_in_the_edition(edition: str, prof
         )
 
 
-def test_a_roll_with_more_help_than_three_is_refused_prepared_or_rolled(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_roll_with_more_help_than_three_is_refused_prepared_or_rolled(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("roll.prepare", who="Reyes", skill="command", helpers=3)
         before = table.do("table")
         for command in ("roll.prepare", "roll.skill"):
@@ -110,8 +108,8 @@ def test_a_roll_with_more_help_than_three_is_refused_prepared_or_rolled(profile:
         assert table.do("table") == before, "what is refused leaves the table as it was"
 
 
-def test_a_synthetic_pays_no_stress_for_killing_somebody_helpless(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_synthetic_pays_no_stress_for_killing_somebody_helpless(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("character.create", name="Ash", edition="core", nature="synthetic")
         table.do("scene.add_characters", who=["Ash"])
         table.do("scene.draw")
@@ -125,9 +123,9 @@ def test_a_synthetic_pays_no_stress_for_killing_somebody_helpless(profile: Path,
             table.do("undo")
 
 
-def test_a_six_of_a_block_that_nothing_is_said_of_takes_one_away(profile: Path, qapp: object) -> None:
+def test_a_six_of_a_block_that_nothing_is_said_of_takes_one_away(qapp: object) -> None:
     """Two sixes against one, and only a disarm is named: the blow is stopped too (S0-108, S0-109)."""
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         table.do("sheet.add_item", who="Vale", row="Knife", place="in_hand")
         table.do("scene.arm", combatant="Guard", row="Knife")
         table.do("scene.draw")

@@ -1,12 +1,11 @@
 """Vacuum, bad air and radiation of a zone by commands: what is due each Round, suits, air, tears, death rolls."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from alien_desktop.documents.scene.encounter import Encounter
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -49,8 +48,8 @@ def answer(table: Fight, who: str, faces: str) -> None:
 
 
 @BOTH
-def test_in_vacuum_without_a_suit_each_round_is_one_die_harder_and_failing_breaks(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_in_vacuum_without_a_suit_each_round_is_one_die_harder_and_failing_breaks(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         outside(table, "vacuum")
         table.do("scene.draw")
         (row,) = due(table, "Reyes")
@@ -76,8 +75,8 @@ def test_in_vacuum_without_a_suit_each_round_is_one_die_harder_and_failing_break
 
 @pytest.mark.rule("S2-134", "S2-135")
 @BOTH
-def test_a_suit_keeps_vacuum_out_and_its_air_is_rolled_each_round_of_a_fight(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_a_suit_keeps_vacuum_out_and_its_air_is_rolled_each_round_of_a_fight(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         suited(table, "Reyes")
         outside(table, "vacuum")
         table.do("scene.draw")
@@ -102,8 +101,8 @@ def test_a_suit_keeps_vacuum_out_and_its_air_is_rolled_each_round_of_a_fight(edi
 
 
 @BOTH
-def test_without_air_in_bad_air_one_suffocates(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_without_air_in_bad_air_one_suffocates(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         outside(table, "toxic")
         table.do("scene.draw")
         (row,) = due(table, "Vale")
@@ -117,8 +116,8 @@ def test_without_air_in_bad_air_one_suffocates(edition: str, tmp_path: Path) -> 
 
 
 @BOTH
-def test_extreme_radiation_is_a_rad_each_round_and_weak_radiation_is_none(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_extreme_radiation_is_a_rad_each_round_and_weak_radiation_is_none(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         outside(table)
         table.do("zone.radiation", zone="Hull", exposure="weak")
         table.do("scene.draw")
@@ -141,8 +140,8 @@ def test_extreme_radiation_is_a_rad_each_round_and_weak_radiation_is_none(editio
 
 @pytest.mark.rule("S0-093")
 @BOTH
-def test_a_suit_is_put_on_with_its_action_and_mobility_and_brings_its_air(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_a_suit_is_put_on_with_its_action_and_mobility_and_brings_its_air(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         suited(table, "Reyes", worn=False)
         assert "no suit at hand" in table.refused("suit.on", who="Vale")
         table.do("scene.draw")
@@ -166,8 +165,8 @@ def test_a_suit_is_put_on_with_its_action_and_mobility_and_brings_its_air(editio
         assert "wears no suit" in table.refused("suit.off", who="Reyes")
 
 
-def test_a_closed_vehicle_holds_its_air_and_an_open_one_does_not(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_a_closed_vehicle_holds_its_air_and_an_open_one_does_not() -> None:
+    with fight_in_memory("core", guards=1) as table:
         outside(table, "vacuum")
         table.do("vehicle.from_catalog", row="core.vehicle.daihotai_tractor", zone="Hull")
         table.do("vehicle.from_catalog", row="core.vehicle.nr_9_atv", zone="Hull")
@@ -178,8 +177,8 @@ def test_a_closed_vehicle_holds_its_air_and_an_open_one_does_not(tmp_path: Path)
 
 
 @BOTH
-def test_a_person_of_the_game_mother_rolls_in_vacuum_as_well(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_a_person_of_the_game_mother_rolls_in_vacuum_as_well(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         outside(table, "vacuum")
         table.do("zone.put", who=["Guard", "Reyes", "Vale"], zone="Bay")
         table.do("zone.put", who=["Guard"], zone="Hull")
@@ -193,8 +192,8 @@ def test_a_person_of_the_game_mother_rolls_in_vacuum_as_well(edition: str, tmp_p
 
 
 @BOTH
-def test_what_is_due_is_kept_and_undone_with_the_round(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_what_is_due_is_kept_and_undone_with_the_round(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         outside(table, "vacuum")
         before = table.scene
         table.do("scene.draw")
@@ -206,11 +205,9 @@ def test_what_is_due_is_kept_and_undone_with_the_round(edition: str, tmp_path: P
 
 
 @BOTH
-def test_while_air_rushes_out_a_roll_comes_before_any_act_and_a_turn_later_there_is_none(
-    edition: str, tmp_path: Path
-) -> None:
+def test_while_air_rushes_out_a_roll_comes_before_any_act_and_a_turn_later_there_is_none(edition: str) -> None:
     """Core 10: Stamina, a fast action; evolved 10.2: Survival to act; gone within a Turn."""
-    with fight(tmp_path, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         outside(table, "venting")
         table.do("scene.draw")
         while table.now_or_nobody != "Reyes":
@@ -232,11 +229,9 @@ def test_while_air_rushes_out_a_roll_comes_before_any_act_and_a_turn_later_there
 
 
 @BOTH
-def test_a_fall_has_half_the_metres_as_damage_and_each_six_of_mobility_takes_one_off(
-    edition: str, tmp_path: Path
-) -> None:
+def test_a_fall_has_half_the_metres_as_damage_and_each_six_of_mobility_takes_one_off(edition: str) -> None:
     """Core 10: armor helps; evolved 10.2: it does not."""
-    with fight(tmp_path, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         table.do("set", id="Reyes", field="attributes.strength", value=5)
         table.do("set", id="Reyes", field="attributes.agility", value=5)
         table.do("sheet.health", who="Reyes", health=5)
@@ -250,8 +245,8 @@ def test_a_fall_has_half_the_metres_as_damage_and_each_six_of_mobility_takes_one
         assert table.sheet("Reyes").health == health - 2
 
 
-def test_what_each_round_asks_for_ends_with_the_fight_and_the_need_stays_on_the_sheet(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_what_each_round_asks_for_ends_with_the_fight_and_the_need_stays_on_the_sheet() -> None:
+    with fight_in_memory("core", guards=1) as table:
         outside(table, "vacuum")
         table.do("scene.draw")
         table.do("scene.end", turn=False)
@@ -260,8 +255,8 @@ def test_what_each_round_asks_for_ends_with_the_fight_and_the_need_stays_on_the_
 
 
 @BOTH
-def test_under_water_each_round_is_a_check_and_a_failed_one_hurts_or_tires(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_under_water_each_round_is_a_check_and_a_failed_one_hurts_or_tires(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         outside(table, "flooded")
         table.do("scene.draw")
         (row,) = due(table, "Reyes")
@@ -279,8 +274,8 @@ def test_under_water_each_round_is_a_check_and_a_failed_one_hurts_or_tires(editi
 
 
 @BOTH
-def test_air_of_a_suit_lasts_under_water(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_air_of_a_suit_lasts_under_water(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         suited(table, "Reyes")
         outside(table, "flooded")
         table.do("scene.draw")
@@ -297,8 +292,8 @@ def moving(table: Fight, feature: str) -> None:
         table.do("scene.next_turn")
 
 
-def test_swimming_is_as_slow_as_crawling_in_the_first_edition(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_swimming_is_as_slow_as_crawling_in_the_first_edition() -> None:
+    with fight_in_memory("core", guards=1) as table:
         moving(table, "flooded")
         (move,) = table.do("move.list", who="Reyes")["moves"]
         assert (move["action"], move["price"]) == ("crawl", "main")
@@ -306,10 +301,8 @@ def test_swimming_is_as_slow_as_crawling_in_the_first_edition(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("faces, place, stress", [("6" + "2" * 30, "Bay", 0), ("2" * 30, "Hull", 1)])
-def test_a_move_in_zero_gravity_is_a_mobility_roll_or_a_spin_with_stress(
-    faces: str, place: str, stress: int, tmp_path: Path
-) -> None:
-    with fight(tmp_path, "evolved", guards=1) as table:
+def test_a_move_in_zero_gravity_is_a_mobility_roll_or_a_spin_with_stress(faces: str, place: str, stress: int) -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         moving(table, "weightless")
         assert table.do("move.list", who="Reyes")["moves"][0]["skill"] == "Mobility"
         table.fall(faces)
@@ -323,8 +316,8 @@ def test_a_move_in_zero_gravity_is_a_mobility_roll_or_a_spin_with_stress(
         assert table.sheet("Reyes").stress == stress
 
 
-def test_zero_gravity_takes_dice_from_an_attack_and_none_from_whoever_is_trained(tmp_path: Path) -> None:
-    with fight(tmp_path, "evolved", guards=1) as table:
+def test_zero_gravity_takes_dice_from_an_attack_and_none_from_whoever_is_trained() -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         moving(table, "weightless")
         table.do("scene.near", who="Reyes", other="Guard")
         guard = next(one.id for one in table.scene.combatants if one.name == "Guard")
@@ -341,14 +334,14 @@ def attack_terms(table: Fight, target: str) -> dict[str, int]:
     return {term["name"]: term["dice"] for term in next(one for one in steps if one["step"] == "roll")["terms"]}
 
 
-def test_the_first_edition_has_no_rule_for_zero_gravity(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_the_first_edition_has_no_rule_for_zero_gravity() -> None:
+    with fight_in_memory("core", guards=1) as table:
         moving(table, "weightless")
         assert table.do("move.list", who="Reyes")["moves"][0]["skill"] == ""
 
 
-def test_shooting_the_hull_on_purpose_is_two_dice_easier(tmp_path: Path) -> None:
-    with fight(tmp_path, "evolved", guards=1) as table:
+def test_shooting_the_hull_on_purpose_is_two_dice_easier() -> None:
+    with fight_in_memory("evolved", guards=1) as table:
 
         def dice(*situation: str) -> int:
             table.do("roll.prepare", who="Reyes", skill="ranged_combat", situation=list(situation))

@@ -1,11 +1,10 @@
 """Damage entered by hand in a scene: how the blow meets armor and cover, acid that is due, a fire that goes on."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 
@@ -26,8 +25,8 @@ def due(table: Fight) -> list[tuple[str, str, int]]:
     return [(one["roll"], one["who"], one["dice"]) for one in table.do("scene.due")["due"] if one["roll"] == "event"]
 
 
-def test_piercing_halves_and_doubling_doubles_the_dice_of_armor_in_2019(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", faces="2" * 900) as table:
+def test_piercing_halves_and_doubling_doubles_the_dice_of_armor_in_2019(qapp: object) -> None:
+    with fight_in_memory("core", faces="2" * 900) as table:
         armored(table, 4)
         for said, dice in (({}, 4), ({"piercing": True}, 2), ({"doubled": True}, 8), ({"barrier": 3}, 7)):
             answer = table.do("scene.damage", combatant="Guard", amount=1, **said)
@@ -37,8 +36,8 @@ def test_piercing_halves_and_doubling_doubles_the_dice_of_armor_in_2019(profile:
         assert dice_of(answer) == []
 
 
-def test_levels_of_cover_and_armor_are_subtracted_in_evolved(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_levels_of_cover_and_armor_are_subtracted_in_evolved(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         armored(table, 2)
         for said, lost in (
             ({}, 1),
@@ -54,8 +53,8 @@ def test_levels_of_cover_and_armor_are_subtracted_in_evolved(profile: Path, qapp
 
 
 @BOTH
-def test_acid_of_a_wounded_creature_is_due_to_those_next_to_it(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, faces="2" * 900) as table:
+def test_acid_of_a_wounded_creature_is_due_to_those_next_to_it(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, faces="2" * 900) as table:
         table.do("set", id="Reyes", field="attributes.strength", value=4)
         table.do("set", id="Reyes", field="health", value=4)
         table.do("scene.add_from_catalog", row=f"{edition}.creature.drone")
@@ -84,8 +83,8 @@ def test_acid_of_a_wounded_creature_is_due_to_those_next_to_it(edition: str, pro
 
 
 @BOTH
-def test_fire_draws_no_acid(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, faces="2" * 900) as table:
+def test_fire_draws_no_acid(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, faces="2" * 900) as table:
         table.do("scene.add_from_catalog", row=f"{edition}.creature.drone")
         table.do("scene.near", who="Drone", other="Reyes", near=True)
         table.do("scene.damage", combatant="Drone", amount=9, fire=True)
@@ -93,8 +92,8 @@ def test_fire_draws_no_acid(edition: str, profile: Path, qapp: object) -> None:
 
 
 @BOTH
-def test_somebody_resilient_rolls_strength_against_every_hit(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, faces="6" * 900) as table:
+def test_somebody_resilient_rolls_strength_against_every_hit(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, faces="6" * 900) as table:
         table.do("set", id="Reyes", field="attributes.strength", value=3)
         table.do("set", id="Reyes", field="health", value=3)
         table.do("sheet.add_talent", who="Reyes", row=f"{edition}.talent.resilient")
@@ -104,9 +103,9 @@ def test_somebody_resilient_rolls_strength_against_every_hit(edition: str, profi
 
 
 @pytest.mark.parametrize("suit, left", [("weyland_yutani_apesuit", 4), ("kevlar_riot_vest", 2)])
-def test_a_suit_made_against_acid_takes_off_what_it_says(suit: str, left: int, profile: Path, qapp: object) -> None:
+def test_a_suit_made_against_acid_takes_off_what_it_says(suit: str, left: int, qapp: object) -> None:
     """Evolved 10.2, 12.2: base damage 1 and two successes more are 3; both suits are level 1, one is 3 against acid."""
-    with fight(profile, "evolved") as table:
+    with fight_in_memory("evolved") as table:
         table.do("sheet.add_item", who="Vale", row=f"evolved.armor.{suit}", place="worn")
         table.do("sheet.attribute", who="Vale", attribute="strength", level=5)
         table.do("sheet.health", who="Vale", health=4)
@@ -118,8 +117,8 @@ def test_a_suit_made_against_acid_takes_off_what_it_says(suit: str, left: int, p
 
 
 @BOTH
-def test_against_fire_the_armor_against_fire_counts(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, faces="6" * 200) as table:
+def test_against_fire_the_armor_against_fire_counts(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, faces="6" * 200) as table:
         table.do("scene.edit", combatant="Guard", health=9, health_max=9, armor=0, armor_fire=2)
         table.do("scene.damage", combatant="Guard", amount=3)
         assert health(table, "Guard") == 6
@@ -128,11 +127,9 @@ def test_against_fire_the_armor_against_fire_counts(edition: str, profile: Path,
 
 
 @BOTH
-def test_a_wound_far_beyond_what_a_creature_has_splashes_as_much_as_a_scene_holds(
-    edition: str, profile: Path, qapp: object
-) -> None:
+def test_a_wound_far_beyond_what_a_creature_has_splashes_as_much_as_a_scene_holds(edition: str, qapp: object) -> None:
     """30 damage on a Drone: in 2019 more acid than a row of the scene has room for, in Evolved 8 and its Health."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         table.do("scene.add_from_catalog", row="Drone")
         table.do("scene.near", who="Drone", other="Reyes")
         table.do("scene.draw")

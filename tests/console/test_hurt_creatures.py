@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from alien_desktop.documents.scene.encounter import Combatant
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight, fight_in_memory
 from tests.console.transcript import killed_now
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -39,10 +39,8 @@ def walk(table: Fight, faces: str) -> None:
 
 
 @pytest.mark.parametrize("face", [1, 2, 3])
-def test_a_desperate_creature_flees_and_has_half_its_health_when_it_is_away(
-    face: int, profile: Path, qapp: object
-) -> None:
-    with fight(profile, "core", faces="2" * 900) as table:
+def test_a_desperate_creature_flees_and_has_half_its_health_when_it_is_away(face: int, qapp: object) -> None:
+    with fight_in_memory("core", faces="2" * 900) as table:
         fallen(table, "core", 3)
         assert due(table) == [("flight", "Desperate Action")]
         table.do("scene.answer", faces=[face])
@@ -57,9 +55,9 @@ def test_a_desperate_creature_flees_and_has_half_its_health_when_it_is_away(
 @pytest.mark.parametrize("face", [4, 5, 6])
 @pytest.mark.parametrize("hits", [True, False])
 def test_a_desperate_creature_attacks_the_nearest_out_of_turn_and_lives_only_by_damage(
-    hits: bool, face: int, profile: Path, qapp: object
+    hits: bool, face: int, qapp: object
 ) -> None:
-    with fight(profile, "core", faces="2" * 900) as table:
+    with fight_in_memory("core", faces="2" * 900) as table:
         fallen(table, "core", 3)
         table.do("scene.answer", faces=[face])
         assert due(table) == [("at_bay", "Desperate Action")]
@@ -74,8 +72,8 @@ def test_a_desperate_creature_attacks_the_nearest_out_of_turn_and_lives_only_by_
         assert table.sheet("Reyes").health == (2 if hits else 3)
 
 
-def test_the_attack_of_despair_costs_no_action_and_one_undo_takes_it_back(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", faces="2" * 900) as table:
+def test_the_attack_of_despair_costs_no_action_and_one_undo_takes_it_back(qapp: object) -> None:
+    with fight_in_memory("core", faces="2" * 900) as table:
         fallen(table, "core", 3)
         table.do("scene.answer", faces=[5])
         cards = table.scene.cards
@@ -103,10 +101,8 @@ def test_despair_is_there_after_a_kill(profile: Path, qapp: object) -> None:
 
 @BOTH
 @pytest.mark.parametrize("face, flees", [(1, True), (3, True), (4, False), (6, False)])
-def test_a_wounded_creature_may_try_to_get_away_in_its_turn(
-    face: int, flees: bool, edition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition, faces="2" * 900) as table:
+def test_a_wounded_creature_may_try_to_get_away_in_its_turn(face: int, flees: bool, edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, faces="2" * 900) as table:
         fallen(table, edition, 2)
         assert (drone(table).health, due(table)) == (1, [])
         table.turn_of("Drone")
@@ -125,9 +121,9 @@ def test_a_wounded_creature_may_try_to_get_away_in_its_turn(
 
 
 @BOTH
-def test_what_looks_dead_rises_in_a_group_too(edition: str, profile: Path, qapp: object) -> None:
+def test_what_looks_dead_rises_in_a_group_too(edition: str, qapp: object) -> None:
     """Core 9.4, evolved 13.1: each of those who share a card, not its leader alone."""
-    with fight(profile, edition, faces="2" * 900) as table:
+    with fight_in_memory(edition, faces="2" * 900) as table:
         table.do("scene.add_from_catalog", row=f"{edition}.creature.drone", count=2)
         first, second = (one for one in table.scene.combatants if one.name.startswith("Drone"))
         table.do("scene.share_card", combatant=second.id, leader=first.id)
@@ -139,9 +135,9 @@ def test_what_looks_dead_rises_in_a_group_too(edition: str, profile: Path, qapp:
         assert table.scene.combatant(second.id).health == 1
 
 
-def test_a_creature_that_is_held_breaks_free_with_its_mobility(profile: Path, qapp: object) -> None:
+def test_a_creature_that_is_held_breaks_free_with_its_mobility(qapp: object) -> None:
     """Evolved 7, 13.1; a stat block has Mobility and no Close Combat."""
-    with fight(profile, "evolved", faces="2" * 900) as table:
+    with fight_in_memory("evolved", faces="2" * 900) as table:
         table.do("scene.add_from_catalog", row="evolved.creature.drone")
         table.do("scene.draw")
         table.turn_of("Reyes")

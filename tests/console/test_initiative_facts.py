@@ -1,18 +1,16 @@
 """Cards by commands: more than ten, the dead, surprise, the end of the Round, a second draw."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.console.fight import fight
+from tests.console.fight import fight_in_memory
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 
 
 @BOTH
 @pytest.mark.parametrize("guards", [10, 30])
-def test_more_than_ten_get_cards_in_every_round(edition: str, guards: int, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, guards) as table:
+def test_more_than_ten_get_cards_in_every_round(edition: str, guards: int, qapp: object) -> None:
+    with fight_in_memory(edition, guards) as table:
         table.do("scene.draw")
         everybody = sorted(combatant.name for combatant in table.scene.combatants)
         for number in range(1, 5):
@@ -25,8 +23,8 @@ def test_more_than_ten_get_cards_in_every_round(edition: str, guards: int, profi
 
 
 @BOTH
-def test_the_dead_draw_no_cards_and_get_no_turns(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, 2) as table:
+def test_the_dead_draw_no_cards_and_get_no_turns(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, 2) as table:
         table.do("scene.condition", combatant="Guard 2", row="dead")
         table.do("scene.draw")
         assert "Guard 2" not in [name for _, name in table.cards]
@@ -39,8 +37,8 @@ def test_the_dead_draw_no_cards_and_get_no_turns(edition: str, profile: Path, qa
         assert table.refused("scene.draw"), "nobody alive is without a card"
 
 
-def test_a_crowd_of_more_than_two_hundred_cards_is_drawn_told_and_played(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", 1, "1" * 4000) as table:
+def test_a_crowd_of_more_than_two_hundred_cards_is_drawn_told_and_played(qapp: object) -> None:
+    with fight_in_memory("core", 1, "1" * 4000) as table:
         crawler = next(
             entry.document_id
             for entry in table.evening.session.index.entries()
@@ -56,15 +54,15 @@ def test_a_crowd_of_more_than_two_hundred_cards_is_drawn_told_and_played(profile
         assert table.scene.current == 0
 
 
-def test_surprise_gives_the_lowest_cards_in_evolved(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", 2, "15" * 60) as table:
+def test_surprise_gives_the_lowest_cards_in_evolved(qapp: object) -> None:
+    with fight_in_memory("evolved", 2, "15" * 60) as table:
         table.do("scene.draw", surprise=["Guard", "Guard 2"])
         assert table.cards[:2] == [(1, "Guard"), (2, "Guard 2")]
         assert {name for _, name in table.cards[2:]} == {"Reyes", "Vale"}
 
 
-def test_surprise_gives_no_card_in_core_and_says_what_it_gives(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", 2) as table:
+def test_surprise_gives_no_card_in_core_and_says_what_it_gives(qapp: object) -> None:
+    with fight_in_memory("core", 2) as table:
         reason = table.refused("scene.draw", surprise=["Guard"])
         assert reason == "A surprise attack is a free action before cards are drawn; it gives no card."
         assert not table.cards
@@ -72,8 +70,8 @@ def test_surprise_gives_no_card_in_core_and_says_what_it_gives(profile: Path, qa
 
 @pytest.mark.rule("S1-069", "S1-070", "S1-071", "S2-050", "S4-002")
 @BOTH
-def test_the_end_of_the_round_moves_nobody_else(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, 2) as table:
+def test_the_end_of_the_round_moves_nobody_else(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, 2) as table:
         table.do("scene.draw")
         assert table.cards == [(1, "Reyes"), (2, "Vale"), (3, "Guard"), (4, "Guard 2")]
         table.do("scene.next_turn")
@@ -90,8 +88,8 @@ def test_the_end_of_the_round_moves_nobody_else(edition: str, profile: Path, qap
 
 
 @BOTH
-def test_a_second_draw_is_refused_and_only_its_own_command_shuffles(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, 2, "1" * 24 + "15" * 60) as table:
+def test_a_second_draw_is_refused_and_only_its_own_command_shuffles(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, 2, "1" * 24 + "15" * 60) as table:
         table.do("scene.draw")
         table.do("scene.next_turn")
         before = table.scene
@@ -103,9 +101,9 @@ def test_a_second_draw_is_refused_and_only_its_own_command_shuffles(edition: str
 
 
 @pytest.mark.rule("S2-049", "S2-051", "S4-001")
-def test_core_draws_once_and_evolved_in_each_round(profile: Path, qapp: object) -> None:
+def test_core_draws_once_and_evolved_in_each_round(qapp: object) -> None:
     for edition, drawn in (("core", 0), ("evolved", 1)):
-        with fight(profile / edition, edition, 2) as table:
+        with fight_in_memory(edition, 2) as table:
             table.do("scene.draw")
             table.a_round()
             answer = table.do("scene.next_turn")

@@ -1,10 +1,8 @@
 """Lamps by commands: what they take from the dark, in shots, lines of sight and stealth."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -31,8 +29,8 @@ def between(table: Fight, one: str, other: str) -> tuple[str, str]:
     return found["light"], found["unseen"]
 
 
-def test_in_2019_a_lamp_takes_the_dice_of_the_dark_and_opens_the_line_of_sight(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_in_2019_a_lamp_takes_the_dice_of_the_dark_and_opens_the_line_of_sight() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         light, unseen = between(table, "Reyes", "Guard")
         assert light == "dark"
@@ -51,8 +49,8 @@ def test_in_2019_a_lamp_takes_the_dice_of_the_dark_and_opens_the_line_of_sight(t
         assert between(table, "Vale", "Guard")[0] == "dark"
 
 
-def test_a_shot_at_somebody_in_the_light_has_no_dice_less(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_a_shot_at_somebody_in_the_light_has_no_dice_less() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         with_flashlight(table)
         table.do("sheet.add_item", who="Reyes", row="core.weapon.m4a3_service_pistol", place="in_hand")
@@ -67,8 +65,8 @@ def test_a_shot_at_somebody_in_the_light_has_no_dice_less(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_whoever_looks_from_a_lit_zone_has_no_dice_less(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_whoever_looks_from_a_lit_zone_has_no_dice_less(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         deck(table)
         with_flashlight(table)
         table.do("stealth.begin")
@@ -85,8 +83,8 @@ def test_whoever_looks_from_a_lit_zone_has_no_dice_less(edition: str, tmp_path: 
         assert dark() == []
 
 
-def test_a_lamp_is_carried_at_hand_and_shines_no_farther_than_the_next_open_zone(tmp_path: Path) -> None:
-    with fight(tmp_path, "evolved", guards=1) as table:
+def test_a_lamp_is_carried_at_hand_and_shines_no_farther_than_the_next_open_zone() -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         assert "no lamp" in table.refused("zone.lamp", who="Reyes")
         with_flashlight(table)
         assert "no place on the map" in table.refused("zone.lamp", who="Reyes")
@@ -103,8 +101,8 @@ def test_a_lamp_is_carried_at_hand_and_shines_no_farther_than_the_next_open_zone
         assert "no lamp" in table.refused("zone.lamp", who="Reyes")
 
 
-def test_dim_light_stays_as_it_is(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_dim_light_stays_as_it_is() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         table.do("zone.feature", zone="Lab", feature="dim")
         with_flashlight(table)
@@ -113,10 +111,8 @@ def test_dim_light_stays_as_it_is(tmp_path: Path) -> None:
         assert between(table, "Reyes", "Guard")[0] == "dim"
 
 
-def test_a_lamp_that_is_dropped_lies_where_its_bearer_stood_until_the_game_mother_says_otherwise(
-    tmp_path: Path,
-) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_a_lamp_that_is_dropped_lies_where_its_bearer_stood_until_the_game_mother_says_otherwise() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         with_flashlight(table)
         table.do("zone.put", who=["Reyes"], zone="Hold")

@@ -1,11 +1,9 @@
 """Moving on the map and working its ways by commands: what each takes, rolls, refuses and leaves behind."""
 
-from pathlib import Path
-
 import pytest
 
 from alien_desktop.documents.scene.budget import budget_now
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -37,8 +35,8 @@ def way(table: Fight) -> str:
 
 
 @pytest.mark.rule("S0-097", "S0-099", "S1-098", "S2-067", "S2-069")
-def test_a_run_leads_to_the_next_zone_with_one_minor_action_and_no_roll(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_a_run_leads_to_the_next_zone_with_one_minor_action_and_no_roll() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         (move,) = table.do("move.list", who="Reyes")["moves"]
         assert (move["name"], move["action"], move["price"], move["skill"]) == ("Hold", "run", "minor", "")
@@ -52,8 +50,8 @@ def test_a_run_leads_to_the_next_zone_with_one_minor_action_and_no_roll(tmp_path
 
 @pytest.mark.rule("S0-099", "S2-069")
 @pytest.mark.parametrize("faces, prone", [("6" * 40, False), ("2" * 40, True)])
-def test_running_into_a_cluttered_zone_takes_a_roll_or_one_falls(faces: str, prone: bool, tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_running_into_a_cluttered_zone_takes_a_roll_or_one_falls(faces: str, prone: bool) -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         table.do("zone.feature", zone="Hold", feature="cluttered")
         assert table.do("move.list", who="Reyes")["moves"][0]["skill"] == "Mobility"
@@ -67,8 +65,8 @@ def test_running_into_a_cluttered_zone_takes_a_roll_or_one_falls(faces: str, pro
 
 
 @pytest.mark.rule("S0-077", "S0-076")
-def test_in_a_cramped_zone_one_only_crawls_and_only_once_in_a_round(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_in_a_cramped_zone_one_only_crawls_and_only_once_in_a_round() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         table.do("zone.feature", zone="Hold", feature="cramped")
         assert "only crawl" in table.refused("scene.act", who="Reyes", action="run", zone="Hold")
@@ -78,8 +76,8 @@ def test_in_a_cramped_zone_one_only_crawls_and_only_once_in_a_round(tmp_path: Pa
         assert "once" in table.refused("move.to", who="Reyes", zone="Bay")
 
 
-def test_where_no_rule_knows_a_crawl_a_cramped_zone_is_moved_into_and_out_of(tmp_path: Path) -> None:
-    with fight(tmp_path, "evolved", guards=1) as table:
+def test_where_no_rule_knows_a_crawl_a_cramped_zone_is_moved_into_and_out_of() -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         deck(table)
         table.do("zone.feature", zone="Hold", feature="cramped")
         for zone in ("Hold", "Bay"):
@@ -89,8 +87,8 @@ def test_where_no_rule_knows_a_crawl_a_cramped_zone_is_moved_into_and_out_of(tmp
 
 
 @pytest.mark.rule("S0-096", "S0-100", "S1-103")
-def test_a_shut_door_is_gone_through_with_an_action_of_its_own(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_a_shut_door_is_gone_through_with_an_action_of_its_own() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table, kind="door")
         assert "Move through a door" in table.refused("scene.act", who="Reyes", action="run", zone="Hold")
         table.do("scene.near", who="Reyes", other="Guard")
@@ -100,8 +98,8 @@ def test_a_shut_door_is_gone_through_with_an_action_of_its_own(tmp_path: Path) -
         assert (where(table), way(table), left(table)) == ("Hold", "open", (1, 0))
 
 
-def test_locks_are_picked_and_doors_broken_in_2019(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_locks_are_picked_and_doors_broken_in_2019() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table, kind="door", state="locked")
         assert "locked" in table.refused("move.to", who="Reyes", zone="Hold")
         deeds = {one["deed"]: one for one in table.do("way.deeds", who="Reyes")["deeds"]}
@@ -122,8 +120,8 @@ def test_locks_are_picked_and_doors_broken_in_2019(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("S4-023", "S4-026")
-def test_in_evolved_doors_lock_quickly_and_are_forced_with_two_more_dice_against_armor(tmp_path: Path) -> None:
-    with fight(tmp_path, "evolved", guards=1) as table:
+def test_in_evolved_doors_lock_quickly_and_are_forced_with_two_more_dice_against_armor() -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         deck(table, kind="door")
         table.do("move.to", who="Reyes", zone="Hold")
         assert (where(table), way(table), left(table)) == ("Hold", "open", (1, 0))
@@ -148,8 +146,8 @@ def test_in_evolved_doors_lock_quickly_and_are_forced_with_two_more_dice_against
 
 
 @pytest.mark.rule("S0-098", "S1-099", "S2-068")
-def test_one_steps_up_to_somebody_in_the_same_zone_only(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_one_steps_up_to_somebody_in_the_same_zone_only() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         table.do("zone.put", who=["Guard"], zone="Hold")
         assert "another zone" in table.refused("scene.act", who="Reyes", action="run", targets=["Guard"])
@@ -159,11 +157,9 @@ def test_one_steps_up_to_somebody_in_the_same_zone_only(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("edition, actions", [("core", ["first_aid"]), ("evolved", ["first_aid", "rally", "drag"])])
-def test_nobody_is_helped_up_or_dragged_who_lies_in_another_zone(
-    edition: str, actions: list[str], tmp_path: Path
-) -> None:
+def test_nobody_is_helped_up_or_dragged_who_lies_in_another_zone(edition: str, actions: list[str]) -> None:
     """Core 7; evolved 7, 9.1: first aid right next to the patient, a rally in the zone."""
-    with fight(tmp_path, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         deck(table)
         table.do("zone.put", who=["Vale"], zone="Hold")
         table.do("sheet.health", who="Vale", health=0)
@@ -191,8 +187,8 @@ def test_nobody_is_helped_up_or_dragged_who_lies_in_another_zone(
 
 
 @pytest.mark.rule("S0-141", "S1-109", "S2-065")
-def test_cover_is_taken_where_the_zone_has_some_and_left_by_moving(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_cover_is_taken_where_the_zone_has_some_and_left_by_moving() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         table.do("zone.cover", zone="Bay", armor=0)
         assert "cover in the zone" in table.refused("scene.act", who="Reyes", action="seek_cover")
@@ -204,8 +200,8 @@ def test_cover_is_taken_where_the_zone_has_some_and_left_by_moving(tmp_path: Pat
 
 
 @pytest.mark.rule("S4-016", "S4-027")
-def test_in_evolved_cover_takes_a_cluttered_zone_or_a_door(tmp_path: Path) -> None:
-    with fight(tmp_path, "evolved", guards=1) as table:
+def test_in_evolved_cover_takes_a_cluttered_zone_or_a_door() -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         deck(table)
         assert "cover in the zone" in table.refused("scene.act", who="Reyes", action="partial_cover")
         table.do("zone.feature", zone="Bay", feature="cluttered")
@@ -220,11 +216,9 @@ def test_in_evolved_cover_takes_a_cluttered_zone_or_a_door(tmp_path: Path) -> No
         ("evolved", "full_cover", "Furniture 1, Inner Bulkhead 2"),
     ],
 )
-def test_cover_has_the_armor_of_the_zone_or_one_that_is_said(
-    edition: str, action: str, asks: str, tmp_path: Path
-) -> None:
+def test_cover_has_the_armor_of_the_zone_or_one_that_is_said(edition: str, action: str, asks: str) -> None:
     """S0-141, S4-016, S4-027: cover is armor, never a guess of none."""
-    with fight(tmp_path, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         deck(table)
         table.do("zone.feature", zone="Bay", feature="cluttered")
         assert asks in table.refused("scene.act", who="Reyes", action=action)
@@ -237,8 +231,8 @@ def test_cover_has_the_armor_of_the_zone_or_one_that_is_said(
         assert table.scene.combatant(REYES).barrier == 2
 
 
-def test_partial_cover_of_evolved_only_makes_the_shot_harder_and_asks_for_no_armor(tmp_path: Path) -> None:
-    with fight(tmp_path, "evolved", guards=1) as table:
+def test_partial_cover_of_evolved_only_makes_the_shot_harder_and_asks_for_no_armor() -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         deck(table)
         table.do("zone.feature", zone="Bay", feature="cluttered")
         assert len(table.do("scene.options", who="Reyes", action="partial_cover")["options"]) == 1
@@ -247,8 +241,8 @@ def test_partial_cover_of_evolved_only_makes_the_shot_harder_and_asks_for_no_arm
         assert (one.stance, one.barrier, left(table)) == ("partial", 0, (1, 0))
 
 
-def test_a_long_way_takes_two_moves_and_a_longer_one_more_than_a_turn(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_a_long_way_takes_two_moves_and_a_longer_one_more_than_a_turn() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         table.do("way.edit", way="Bay/Hold", length=3)
         assert "more than a turn" in table.refused("move.to", who="Reyes", zone="Hold")
@@ -259,9 +253,9 @@ def test_a_long_way_takes_two_moves_and_a_longer_one_more_than_a_turn(tmp_path: 
         assert table.refused("move.to", who="Reyes", zone="Bay")
 
 
-def test_in_evolved_a_creature_moves_two_zones_or_one_and_right_next_to_somebody(tmp_path: Path) -> None:
+def test_in_evolved_a_creature_moves_two_zones_or_one_and_right_next_to_somebody() -> None:
     """Evolved 13.1: a full action; no roll in clutter, doors that are shut and not locked open on the way."""
-    with fight(tmp_path, "evolved", guards=1) as table:
+    with fight_in_memory("evolved", guards=1) as table:
         deck(table)
         for name in ("Gantry", "Lab"):
             table.do("zone.add", name=name)

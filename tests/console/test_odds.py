@@ -6,7 +6,6 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
@@ -18,9 +17,9 @@ Faces: TypeAlias = tuple[int, ...]
 
 
 @pytest.fixture(params=["core", "evolved"])
-def evening(request: pytest.FixtureRequest, profile: Path, qapp: object) -> Iterator[Evening]:
+def evening(request: pytest.FixtureRequest, qapp: object) -> Iterator[Evening]:
     """Two characters with two dice of Wits each."""
-    with closing(Evening(profile)) as begun:
+    with closing(Evening.in_memory()) as begun:
         for name in ("Reyes", "Vale"):
             begun.do("character.create", name=name, edition=request.param)
             begun.do("set", id=name, field="attributes.wits", value=2)

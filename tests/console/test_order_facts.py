@@ -1,12 +1,10 @@
 """The order by commands: groups, real cards, holding off, traded cards, ambush, what happens by itself."""
 
-from pathlib import Path
-
 import pytest
 
 from alien_desktop.documents.scene.budget import budget_of
 from alien_desktop.rules.combat.actions import ActionBudget
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 
@@ -18,8 +16,8 @@ def undo_all(table: Fight) -> None:
 
 @pytest.mark.rule("S1-068", "S2-048")
 @BOTH
-def test_three_guards_on_one_card_fight_each_for_itself(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, 3) as table:
+def test_three_guards_on_one_card_fight_each_for_itself(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, 3) as table:
         table.do("scene.share_similar", combatant="Guard")
         table.do("scene.draw")
         assert table.cards == [(1, "Reyes"), (2, "Vale"), (3, "Guard")]
@@ -38,8 +36,8 @@ def test_three_guards_on_one_card_fight_each_for_itself(edition: str, profile: P
 
 
 @BOTH
-def test_a_member_spends_its_own_actions_leaves_and_draws_again(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, 2) as table:
+def test_a_member_spends_its_own_actions_leaves_and_draws_again(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, 2) as table:
         table.do("scene.draw")
         table.do("scene.share_card", combatant="Guard 2", leader="Guard")
         table.do("scene.main_action", place=2, combatant="Guard 2")
@@ -54,8 +52,8 @@ def test_a_member_spends_its_own_actions_leaves_and_draws_again(edition: str, pr
         assert "of their own" in table.refused("scene.share_card", combatant="Vale", leader="Guard")
 
 
-def test_one_deck_asks_for_groups_and_one_command_makes_them(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", 10) as table:
+def test_one_deck_asks_for_groups_and_one_command_makes_them(qapp: object) -> None:
+    with fight_in_memory("core", 10) as table:
         table.do("preference.set", name="house_rules", value={"core": {"more_than_ten": "groups"}})
         assert "put similar adversaries on one card" in table.refused("scene.draw")
         table.do("scene.share_all")
@@ -64,8 +62,8 @@ def test_one_deck_asks_for_groups_and_one_command_makes_them(profile: Path, qapp
 
 
 @BOTH
-def test_real_cards_are_typed_one_number_each(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, 1) as table:
+def test_real_cards_are_typed_one_number_each(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, 1) as table:
         table.do("scene.real_cards")
         assert "type their numbers" in table.refused("scene.draw")
         for number in (7, 2):
@@ -89,8 +87,8 @@ def test_real_cards_are_typed_one_number_each(edition: str, profile: Path, qapp:
         assert (len(table.cards), table.scene.current) == ((0, -1) if edition == "evolved" else (3, 0))
 
 
-def test_more_than_ten_real_cards_come_from_a_second_deck(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", 9) as table:
+def test_more_than_ten_real_cards_come_from_a_second_deck(qapp: object) -> None:
+    with fight_in_memory("core", 9) as table:
         table.do("scene.real_cards")
         for number in (*range(1, 11), 3):
             table.do("scene.card", number=number)
@@ -99,8 +97,8 @@ def test_more_than_ten_real_cards_come_from_a_second_deck(profile: Path, qapp: o
 
 
 @pytest.mark.rule("S4-009", "S4-010")
-def test_holding_off_in_evolved_and_its_refusals(profile: Path, qapp: object) -> None:
-    with fight(profile / "e", "evolved", 1) as table:
+def test_holding_off_in_evolved_and_its_refusals(qapp: object) -> None:
+    with fight_in_memory("evolved", 1) as table:
         table.do("scene.draw")
         assert "own turn" in table.refused("scene.hold_off", other=2)
         table.do("scene.next_turn")
@@ -108,15 +106,15 @@ def test_holding_off_in_evolved_and_its_refusals(profile: Path, qapp: object) ->
         assert (table.now, table.cards) == ("Guard", [(1, "Guard"), (2, "Vale"), (3, "Reyes")])
         table.do("scene.next_turn")
         assert "already acted" in table.refused("scene.hold_off", other=0)
-    with fight(profile / "c", "core", 1) as table:
+    with fight_in_memory("core", 1) as table:
         table.do("scene.draw")
         table.do("scene.next_turn")
         assert "nobody holds off" in table.refused("scene.hold_off", other=2)
 
 
 @pytest.mark.rule("S1-072", "S1-073")
-def test_a_core_swap_needs_two_who_want_to_and_can_speak(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", 1) as table:
+def test_a_core_swap_needs_two_who_want_to_and_can_speak(qapp: object) -> None:
+    with fight_in_memory("core", 1) as table:
         table.do("scene.draw")
         assert table.refused("scene.swap", place=0, other=2) == "Both must be willing to swap cards."
         assert "willing" in table.refused("scene.swap", place=0, other=1, willing=False)
@@ -128,8 +126,8 @@ def test_a_core_swap_needs_two_who_want_to_and_can_speak(profile: Path, qapp: ob
         assert answer["events"][0]["by_rule"] is False
 
 
-def test_a_stunt_trades_cards_when_the_next_round_begins(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", 1) as table:
+def test_a_stunt_trades_cards_when_the_next_round_begins(qapp: object) -> None:
+    with fight_in_memory("core", 1) as table:
         table.do("scene.draw")
         table.do("scene.next_turn")
         table.do("scene.trade_cards", place=0, other=2)
@@ -138,13 +136,13 @@ def test_a_stunt_trades_cards_when_the_next_round_begins(profile: Path, qapp: ob
             table.do("scene.next_turn")
         assert (table.scene.round, table.cards) == (2, [(1, "Guard"), (2, "Vale"), (3, "Reyes")])
         assert table.scene.trades == ()
-    with fight(profile / "e", "evolved", 1) as table:
+    with fight_in_memory("evolved", 1) as table:
         table.do("scene.draw")
         assert "nothing to trade" in table.refused("scene.trade_cards", place=0, other=2)
 
 
-def test_a_combat_veteran_keeps_the_card_and_others_may_not(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", 2, "1" * 8 + "15" * 60) as table:
+def test_a_combat_veteran_keeps_the_card_and_others_may_not(qapp: object) -> None:
+    with fight_in_memory("evolved", 2, "1" * 8 + "15" * 60) as table:
         table.do("sheet.add_talent", who="Vale", row="evolved.talent.combat_veteran")
         table.do("scene.draw")
         (kept,) = [number for number, name in table.cards if name == "Vale"]
@@ -158,8 +156,8 @@ def test_a_combat_veteran_keeps_the_card_and_others_may_not(profile: Path, qapp:
 
 
 @BOTH
-def test_fast_reflexes_keep_one_of_two_and_may_take_the_other(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, 1, "1" * 4 + "15" * 60) as table:
+def test_fast_reflexes_keep_one_of_two_and_may_take_the_other(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, 1, "1" * 4 + "15" * 60) as table:
         table.do("sheet.add_talent", who="Vale", row=f"{edition}.talent.fast_reflexes")
         table.do("scene.draw")
         place = next(place for place, (_, name) in enumerate(table.cards) if name == "Vale")
@@ -171,8 +169,8 @@ def test_fast_reflexes_keep_one_of_two_and_may_take_the_other(edition: str, prof
 
 
 @pytest.mark.rule("S4-003", "S4-005")
-def test_an_ambush_in_evolved_has_the_lowest_cards_for_its_first_turn(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", 2, "15" * 60) as table:
+def test_an_ambush_in_evolved_has_the_lowest_cards_for_its_first_turn(qapp: object) -> None:
+    with fight_in_memory("evolved", 2, "15" * 60) as table:
         table.do("scene.ambush", who=["Guard", "Guard 2"])
         assert table.cards[:2] == [(1, "Guard"), (2, "Guard 2")]
         assert (table.scene.surprise, table.scene.ambush) == (("c3", "c4"), True)
@@ -184,8 +182,8 @@ def test_an_ambush_in_evolved_has_the_lowest_cards_for_its_first_turn(profile: P
         assert "begins a fight" in table.refused("scene.ambush", who=["Vale"])
 
 
-def test_an_ambush_in_core_is_a_free_action_before_the_draw(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", 2) as table:
+def test_an_ambush_in_core_is_a_free_action_before_the_draw(qapp: object) -> None:
+    with fight_in_memory("core", 2) as table:
         table.do("scene.ambush", who=["Guard"])
         assert (table.scene.surprise, table.scene.ambush, table.cards) == (("c3",), True, [])
         table.do("scene.draw")
@@ -194,8 +192,8 @@ def test_an_ambush_in_core_is_a_free_action_before_the_draw(profile: Path, qapp:
 
 
 @BOTH
-def test_what_happens_is_due_when_the_turn_passes_it_and_rolled_once(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, 1) as table:
+def test_what_happens_is_due_when_the_turn_passes_it_and_rolled_once(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, 1) as table:
         table.do("scene.draw")
         table.do("scene.add_event", name="Airlock opens", rounds=1, card=3)
         table.do(
@@ -235,8 +233,8 @@ def test_what_happens_is_due_when_the_turn_passes_it_and_rolled_once(edition: st
 
 
 @BOTH
-def test_every_row_of_the_order_says_whether_it_is_now(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition, 1) as table:
+def test_every_row_of_the_order_says_whether_it_is_now(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, 1) as table:
         table.do("scene.draw")
         table.do("scene.add_event", name="Airlock opens", rounds=2)
         rows = table.do("scene.order")["order"]

@@ -1,11 +1,9 @@
 """What outside sources corrected: fatal injuries, reloads, power, size, training; by commands."""
 
-from pathlib import Path
-
 import pytest
 
 from alien_desktop.documents.sheet.values import load
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 MODIFIERS = {52: -1, 53: -1, 54: -1, 55: -1, 61: -1, 62: -2}
@@ -43,16 +41,16 @@ def death_dice(table: Fight, injury: str) -> int:
 
 
 @pytest.mark.parametrize("number", MODIFIERS)
-def test_the_modifier_of_a_fatal_injury_belongs_to_medical_aid(number: int, profile: Path, qapp: object) -> None:
-    with fight(profile, "core", faces="3" * 300) as table:
+def test_the_modifier_of_a_fatal_injury_belongs_to_medical_aid(number: int, qapp: object) -> None:
+    with fight_in_memory("core", faces="3" * 300) as table:
         injury = crew(table, number)
         assert care_dice(table, injury) == 5 + MODIFIERS[number]
         assert death_dice(table, injury) == 5 + STAMINA.get(number, 0), "Stamina is lowered once"
 
 
 @pytest.mark.parametrize("number", MODIFIERS)
-def test_by_a_house_rule_the_modifier_is_on_the_death_roll(number: int, profile: Path, qapp: object) -> None:
-    with fight(profile, "core", faces="3" * 300) as table:
+def test_by_a_house_rule_the_modifier_is_on_the_death_roll(number: int, qapp: object) -> None:
+    with fight_in_memory("core", faces="3" * 300) as table:
         house_rule(table, "fatal_modifier", "death_roll")
         injury = crew(table, number)
         assert care_dice(table, injury) == 5
@@ -60,8 +58,8 @@ def test_by_a_house_rule_the_modifier_is_on_the_death_roll(number: int, profile:
 
 
 @BOTH
-def test_reloads_weigh_a_quarter_and_the_loaded_one_nothing(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_reloads_weigh_a_quarter_and_the_loaded_one_nothing(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.m4a3_service_pistol")
         rules = table.evening.session.rules_for(edition)
         weights = []
@@ -76,11 +74,9 @@ def test_reloads_weigh_a_quarter_and_the_loaded_one_nothing(edition: str, profil
 
 @BOTH
 @pytest.mark.parametrize("thing", ["stun_baton", "cutting_torch"])
-def test_a_weapon_that_runs_on_power_has_a_supply_of_its_own(
-    edition: str, thing: str, profile: Path, qapp: object
-) -> None:
+def test_a_weapon_that_runs_on_power_has_a_supply_of_its_own(edition: str, thing: str, qapp: object) -> None:
     power = {"core": {"stun_baton": 5, "cutting_torch": 5}, "evolved": {"stun_baton": 2, "cutting_torch": 3}}
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.{thing}", place="in_hand")
         weapon = table.sheet("Reyes").weapons[0]
         assert (weapon.power, weapon.ammo) == (power[edition][thing], 0)
@@ -94,9 +90,9 @@ def test_a_weapon_that_runs_on_power_has_a_supply_of_its_own(
 
 
 @BOTH
-def test_each_attack_with_a_stun_baton_rolls_for_its_power(edition: str, profile: Path, qapp: object) -> None:
+def test_each_attack_with_a_stun_baton_rolls_for_its_power(edition: str, qapp: object) -> None:
     """Core 11, evolved 11: per use of the item; in the scene and on a sheet alone."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.stun_baton", place="in_hand")
         weapon = table.sheet("Reyes").weapons[0]
         full = weapon.power or 0
@@ -123,8 +119,8 @@ def test_each_attack_with_a_stun_baton_rolls_for_its_power(edition: str, profile
 
 
 @BOTH
-def test_ammunition_is_no_power(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_ammunition_is_no_power(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.m4a3_service_pistol")
         before = table.sheet("Reyes")
         assert table.refused("roll.supply", who="Reyes", supply="power", item=before.weapons[0].id)
@@ -132,8 +128,8 @@ def test_ammunition_is_no_power(edition: str, profile: Path, qapp: object) -> No
 
 
 @BOTH
-def test_adversaries_have_a_size(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_adversaries_have_a_size(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         row = next(iter(table.evening.session.rules_for(edition).catalog.creatures))
         table.do("adversary.create", row=row, edition=edition, name="Beast")
         assert table.do("state", id="Beast")["state"]["size"] == "normal"
@@ -141,9 +137,9 @@ def test_adversaries_have_a_size(edition: str, profile: Path, qapp: object) -> N
         assert table.do("state", id="Beast")["state"]["size"] == "large"
 
 
-def test_training_of_talents_is_a_setting_that_is_off(profile: Path, qapp: object) -> None:
+def test_training_of_talents_is_a_setting_that_is_off(qapp: object) -> None:
     talent = "core.talent.tough"
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         table.do("set", id="Reyes", field="experience", value=10)
         house_rule(table, "talent_training", "on")
         assert "practice" in table.refused("sheet.advance_talent", who="Reyes", row=talent)

@@ -1,12 +1,11 @@
 """What an attack leaves to be rolled is due until it is rolled: stun, a creature row, a disease, fire, a breach."""
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 from tests.console.test_attack_facts import armed
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -48,9 +47,9 @@ def attacked(table: Fight, row: str, number: int, *targets: str, hit: bool = Tru
 
 
 @BOTH
-def test_a_stun_is_rolled_against_and_costs_what_the_edition_says(edition: str, profile: Path, qapp: object) -> None:
+def test_a_stun_is_rolled_against_and_costs_what_the_edition_says(edition: str, qapp: object) -> None:
     """Core 12.1: Stamina −2 or a slow action; evolved 8.3: Stamina minus the damage, no turn, and again each Round."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         ready(table)
         armed(table, f"{edition}.weapon.stun_baton")
         table.do("scene.near", who="Reyes", other="Guard")
@@ -90,8 +89,8 @@ def _needs(table: Fight) -> list[int]:
     return [0] * sum(need["dice"] for need in step["needs"])
 
 
-def test_a_stun_that_is_withstood_is_over(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_a_stun_that_is_withstood_is_over(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         ready(table)
         armed(table, "evolved.weapon.stun_baton", "Vale")
         table.do("scene.near", who="Reyes", other="Vale")
@@ -109,8 +108,8 @@ def test_a_stun_that_is_withstood_is_over(profile: Path, qapp: object) -> None:
         assert "stunned" not in table.sheet("Reyes").conditions
 
 
-def test_who_withstands_a_stun_in_the_own_turn_has_the_whole_turn(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", guards=1) as table:
+def test_who_withstands_a_stun_in_the_own_turn_has_the_whole_turn(qapp: object) -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         ready(table)
         armed(table, "evolved.weapon.stun_baton", "Vale")
         table.do("scene.near", who="Guard", other="Vale")
@@ -133,9 +132,9 @@ def test_who_withstands_a_stun_in_the_own_turn_has_the_whole_turn(profile: Path,
         assert strike["refused"] == ""
 
 
-def test_venom_leaves_so_many_rounds_awake(profile: Path, qapp: object) -> None:
+def test_venom_leaves_so_many_rounds_awake(qapp: object) -> None:
     """Core 13.2, Capture: Stamina, as many Rounds awake as sixes, then unconscious."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         ready(table)
         attacked(table, "core.creature.drone", 5, "Reyes")
         (row,) = [one for one in due(table) if one["roll"] == "skill"]
@@ -156,9 +155,9 @@ def test_venom_leaves_so_many_rounds_awake(profile: Path, qapp: object) -> None:
         assert "unconscious" not in table.sheet("Reyes").conditions
 
 
-def test_everybody_in_the_zone_rolls_against_frenzy_and_failing_brings_all_of_it(profile: Path, qapp: object) -> None:
+def test_everybody_in_the_zone_rolls_against_frenzy_and_failing_brings_all_of_it(qapp: object) -> None:
     """Evolved 13.3: down, 1 damage and panic for everybody in the zone; Mobility avoids all of it."""
-    with fight(profile, "evolved", guards=1) as table:
+    with fight_in_memory("evolved", guards=1) as table:
         ready(table)
         attacked(table, "evolved.creature.soldier", 2, "Reyes", "Vale")
         rows = [one for one in due(table) if one["roll"] == "skill"]
@@ -177,10 +176,10 @@ def test_everybody_in_the_zone_rolls_against_frenzy_and_failing_brings_all_of_it
 
 @pytest.mark.parametrize("faces, health, down", [([6, 2, 2], 3, False), ([2, 2, 2], 2, True)])
 def test_a_charge_that_hits_does_nothing_to_whoever_gets_out_of_its_way(
-    faces: list[int], health: int, down: bool, profile: Path, qapp: object
+    faces: list[int], health: int, down: bool, qapp: object
 ) -> None:
     """Core 13.2: Mobility, without an action, or the hit with its damage and prone."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         ready(table)
         attacked(table, "core.creature.harvester", 3, "Reyes")
         reyes = table.sheet("Reyes")
@@ -193,9 +192,9 @@ def test_a_charge_that_hits_does_nothing_to_whoever_gets_out_of_its_way(
         assert ("prone" in reyes.conditions, reyes.health, reyes.stress) == (down, health, int(down))
 
 
-def test_faces_that_run_out_while_a_roll_is_settled_refuse_the_command(profile: Path, qapp: object) -> None:
+def test_faces_that_run_out_while_a_roll_is_settled_refuse_the_command(qapp: object) -> None:
     """Nothing is raised through a signal either: the fixture of Qt fails the test then."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         ready(table)
         attacked(table, "core.creature.harvester", 3, "Reyes")
         table.do("sheet.health", who="Reyes", health=1)
@@ -210,16 +209,16 @@ def test_faces_that_run_out_while_a_roll_is_settled_refuse_the_command(profile: 
         assert table.sheet("Reyes").is_broken
 
 
-def test_a_charge_that_misses_needs_no_roll(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", guards=1) as table:
+def test_a_charge_that_misses_needs_no_roll(qapp: object) -> None:
+    with fight_in_memory("core", guards=1) as table:
         ready(table)
         attacked(table, "core.creature.harvester", 3, "Reyes", hit=False)
         assert due(table) == []
         assert "prone" not in table.sheet("Reyes").conditions
 
 
-def test_whoever_is_broken_fails_without_rolling(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", guards=1) as table:
+def test_whoever_is_broken_fails_without_rolling(qapp: object) -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         ready(table)
         attacked(table, "evolved.creature.soldier", 2, "Reyes")
         table.do("sheet.health", who="Reyes", health=0)
@@ -228,11 +227,10 @@ def test_whoever_is_broken_fails_without_rolling(profile: Path, qapp: object) ->
         assert "prone" in table.sheet("Reyes").conditions
 
 
-def test_a_disease_rolls_against_stamina(profile: Path, qapp: object) -> None:
+def test_a_disease_rolls_against_stamina(qapp: object) -> None:
     """Core 10, 13.2: Stamina against the Virulence in dice, a tie is lost; evolved 10.2: Stamina with fewer dice."""
     for edition, virulence in (("core", 9), ("evolved", 2)):
-        folder = profile.with_name(edition)
-        with fight(folder, edition, guards=1) as table:
+        with fight_in_memory(edition, guards=1) as table:
             ready(table)
             attacked(table, f"{edition}.creature.scorpionid", 5, "Reyes")
             (row,) = [one for one in due(table) if one["roll"] == "disease"]
@@ -248,11 +246,9 @@ def test_a_disease_rolls_against_stamina(profile: Path, qapp: object) -> None:
 
 @pytest.mark.parametrize("command", ["injury.pick", "sheet.hurt", "roll.injury", "scene.damage"])
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_a_disease_of_an_injury_is_due_however_it_was_rolled(
-    edition: str, command: str, profile: Path, qapp: object
-) -> None:
+def test_a_disease_of_an_injury_is_due_however_it_was_rolled(edition: str, command: str, qapp: object) -> None:
     """Core 9.3 row 46: Virulence 6; evolved 9.3 row 46: Stamina or sick. From the sheet as from the scene."""
-    with fight(profile, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         ready(table)
         start = table.scene
         table.fall("46 3 3")
@@ -272,9 +268,9 @@ def test_a_disease_of_an_injury_is_due_however_it_was_rolled(
         assert table.scene == start
 
 
-def test_a_fire_that_a_weapon_starts_burns_in_the_zone_each_round(profile: Path, qapp: object) -> None:
+def test_a_fire_that_a_weapon_starts_burns_in_the_zone_each_round(qapp: object) -> None:
     """Evolved 12.1: the incinerator may light the zone, Intensity 9, against everybody who begins a Round in it."""
-    with fight(profile, "evolved", guards=1) as table:
+    with fight_in_memory("evolved", guards=1) as table:
         ready(table)
         armed(table, "evolved.weapon.m240_incinerator")
         turn_of(table, "Reyes")
@@ -293,8 +289,8 @@ def test_a_fire_that_a_weapon_starts_burns_in_the_zone_each_round(profile: Path,
         assert names == {"Guard", "Reyes", "Vale"}
 
 
-def test_a_breach_is_due_and_the_air_has_its_clock(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", guards=1) as table:
+def test_a_breach_is_due_and_the_air_has_its_clock(qapp: object) -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         ready(table)
         armed(table, "evolved.weapon.m4a3_service_pistol")
         turn_of(table, "Reyes")
@@ -315,10 +311,8 @@ def test_a_breach_is_due_and_the_air_has_its_clock(profile: Path, qapp: object) 
 
 
 @BOTH
-def test_what_is_due_outlives_a_kill_and_goes_with_the_end_of_the_scene(
-    edition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition, guards=1) as table:
+def test_what_is_due_outlives_a_kill_and_goes_with_the_end_of_the_scene(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         ready(table)
         row = "core.creature.drone" if edition == "core" else "evolved.creature.soldier"
         attacked(table, row, 5 if edition == "core" else 4, "Reyes")

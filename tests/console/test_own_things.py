@@ -1,7 +1,6 @@
 """Things and talents that no list has: written by hand, with numbers, a price, and effects that count in rolls."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +15,8 @@ WHO = "Nova Reyes"
 
 
 @pytest.fixture
-def evening(profile: Path, qapp: object) -> Iterator[Evening]:
-    made = Evening(profile, "4" * 40)
+def evening(qapp: object) -> Iterator[Evening]:
+    made = Evening.in_memory("4" * 40)
     for name in (WHO, "Sam Cho"):
         made.do("character.create", name=name)
     yield made

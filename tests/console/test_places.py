@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from alien_desktop.documents.scene.encounter import Encounter
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight, fight_in_memory
 from tests.console.transcript import killed_now
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -30,8 +30,8 @@ def between(table: Fight, one: str, other: str) -> tuple[object, object, object]
 @pytest.mark.rule("S1-054", "S1-055", "S1-056", "S1-057", "S1-058")
 @pytest.mark.rule("S4-037", "S4-038", "S4-039", "S4-040", "S4-041")
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_zones_give_the_five_ranges(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_zones_give_the_five_ranges(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         rooms = ("Bay", "Ring", "Gantry", "Lab", "Hull", "Rock")
         for name in rooms:
             table.do("zone.add", name=name)
@@ -47,8 +47,8 @@ def test_zones_give_the_five_ranges(edition: str, tmp_path: Path) -> None:
         assert bands == ["engaged", "short", "medium", "long", "long", "long", "extreme"]
 
 
-def test_the_map_says_how_far_two_are_and_whether_something_shut_is_between(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_the_map_says_how_far_two_are_and_whether_something_shut_is_between() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         assert between(table, "Reyes", "Guard") == (None, None, ""), "nobody has a place yet"
         table.do("zone.put", who=["Reyes", "Guard", "Vale"], zone="Bay")
@@ -92,8 +92,8 @@ def test_a_map_is_kept_undone_and_outlives_a_kill(tmp_path: Path) -> None:
         assert Encounter.model_validate(before.model_dump(mode="json")) == before
 
 
-def test_zones_have_one_light_and_names_of_their_own(tmp_path: Path) -> None:
-    with fight(tmp_path, "core") as table:
+def test_zones_have_one_light_and_names_of_their_own() -> None:
+    with fight_in_memory("core") as table:
         table.do("zone.add", name="Bay")
         table.do("zone.add", name="bay")
         assert [zone.name for zone in table.scene.zones] == ["Bay", "bay 2"]
@@ -115,8 +115,8 @@ def test_zones_have_one_light_and_names_of_their_own(tmp_path: Path) -> None:
         assert table.scene == before
 
 
-def test_a_vehicle_has_seats_and_takes_its_people_along(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_a_vehicle_has_seats_and_takes_its_people_along() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         table.do("vehicle.from_catalog", row="core.vehicle.nr_9_atv", zone="Bay")
         vehicle = table.scene.vehicles[0]

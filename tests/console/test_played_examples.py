@@ -5,21 +5,20 @@ and Armor Rating 4. Dice show what is typed.
 """
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from alien_desktop.documents.scene.budget import budget_now
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 CARDS = (("Reyes", 1), ("Vale", 2), ("Guard", 3), ("Guard 2", 4))
 RIFLE, SHOTGUN, KNIFE = "core.weapon.m41a_pulse_rifle", "core.weapon.37a2_shotgun", "core.weapon.knife"
 
 
 @pytest.fixture
-def table(profile: Path, qapp: object) -> Iterator[Fight]:
-    with fight(profile, "core", faces="2" * 900) as table:
+def table(qapp: object) -> Iterator[Fight]:
+    with fight_in_memory("core", faces="2" * 900) as table:
         for who, levels, health in (("Reyes", (4, 3, 3, 2), 4), ("Vale", (3, 4, 3, 4), 3)):
             for name, level in zip(("strength", "agility", "wits", "empathy"), levels, strict=True):
                 table.do("set", id=who, field=f"attributes.{name}", value=level)
@@ -367,9 +366,9 @@ def test_a_roll_before_its_time_is_refused_with_what_is_due(table: Fight) -> Non
     assert table.refused("attack.roll").endswith("Apply 2")
 
 
-def test_an_ambush_is_one_free_action_for_each_before_the_cards(profile: Path, qapp: object) -> None:
+def test_an_ambush_is_one_free_action_for_each_before_the_cards(qapp: object) -> None:
     """4 for Strength and 3 against the unaware; no block; nobody else acts, and nobody twice, until the draw."""
-    with fight(profile, "core", faces="2" * 900) as table:
+    with fight_in_memory("core", faces="2" * 900) as table:
         table.do("set", id="Reyes", field="attributes.strength", value=4)
         table.do("sheet.add_item", who="Reyes", row=KNIFE, place="in_hand")
         table.do("scene.near", who="Reyes", other="Guard")
@@ -448,9 +447,9 @@ def test_an_incinerator_meets_the_armor_against_fire_and_the_drone_burns_with_ni
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_help_is_given_once_by_others_who_can(edition: str, profile: Path, qapp: object) -> None:
+def test_help_is_given_once_by_others_who_can(edition: str, qapp: object) -> None:
     """S0-053: one die for each helper; not by oneself, by whom it is about, twice, or by whoever is Broken or held."""
-    with fight(profile, edition, faces="2" * 900) as table:
+    with fight_in_memory(edition, faces="2" * 900) as table:
         table.do("scene.draw")
         table.turn_of("Reyes")
         attack = {"attacker": "Reyes", "way": "close", "targets": ["Guard"]}

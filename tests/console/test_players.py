@@ -1,11 +1,10 @@
 """The players' screen by commands: what the table may know, what stays out of sight, what is handed out."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -23,8 +22,8 @@ def names(table: Fight) -> list[str]:
     return [turn["name"] for turn in view(table)["turns"]]
 
 
-def test_a_turn_of_somebody_hidden_cannot_be_told_from_that_of_whoever_is_seen(tmp_path: Path) -> None:
-    with fight(tmp_path, "core") as table:
+def test_a_turn_of_somebody_hidden_cannot_be_told_from_that_of_whoever_is_seen() -> None:
+    with fight_in_memory("core") as table:
         table.do("scene.real_cards")
         for card, who in ((1, "Guard"), (2, "Reyes"), (3, "Guard 2"), (4, "Vale")):
             table.do("scene.card", number=card, combatant=who)
@@ -39,8 +38,8 @@ def test_a_turn_of_somebody_hidden_cannot_be_told_from_that_of_whoever_is_seen(t
         assert up == [*first, again, *first[1:]]
 
 
-def test_the_order_leaves_out_whoever_is_hidden(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=2) as table:
+def test_the_order_leaves_out_whoever_is_hidden() -> None:
+    with fight_in_memory("core", guards=2) as table:
         assert view(table)["turns"] == [], "nobody has drawn"
         table.do("scene.draw")
         assert set(names(table)) == {"Reyes", "Vale", "Guard", "Guard 2"}
@@ -52,8 +51,8 @@ def test_the_order_leaves_out_whoever_is_hidden(tmp_path: Path) -> None:
         assert view(table)["countdown"]["name"] == "Alarm"
 
 
-def test_crew_are_shown_exactly_in_words_or_not_at_all(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_crew_are_shown_exactly_in_words_or_not_at_all() -> None:
+    with fight_in_memory("core", guards=1) as table:
         first = view(table)["crew"][0]
         assert (first["name"], first["health"]) == ("Reyes", "Unhurt")
         table.do("scene.damage", combatant="Reyes", amount=1, armor=False)
@@ -66,8 +65,8 @@ def test_crew_are_shown_exactly_in_words_or_not_at_all(tmp_path: Path) -> None:
         assert view(table)["crew"][0]["health"] == ""
 
 
-def test_the_last_roll_is_shown_unless_it_was_made_out_of_sight(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_the_last_roll_is_shown_unless_it_was_made_out_of_sight() -> None:
+    with fight_in_memory("core", guards=1) as table:
         table.do("scene.draw")
         table.do("scene.roll", who="Reyes", skill="observation")
         roll = view(table)["roll"]
@@ -86,8 +85,8 @@ def test_the_last_roll_is_shown_unless_it_was_made_out_of_sight(tmp_path: Path) 
         assert view(table)["roll"]["title"] == "Comtech"
 
 
-def test_after_thousands_of_actions_rolls_are_still_made_in_sight_again(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_after_thousands_of_actions_rolls_are_still_made_in_sight_again() -> None:
+    with fight_in_memory("core", guards=1) as table:
         table.evening.session.profile.journal.continue_after(250_000)
         table.do("players.hide_rolls")
         table.do("scene.roll", who="Reyes", skill="mobility")
@@ -97,8 +96,8 @@ def test_after_thousands_of_actions_rolls_are_still_made_in_sight_again(tmp_path
         assert view(table)["roll"]["title"] == "Comtech"
 
 
-def test_an_attack_out_of_sight_shows_no_dice(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_an_attack_out_of_sight_shows_no_dice() -> None:
+    with fight_in_memory("core", guards=1) as table:
         table.do("scene.draw")
         table.do("scene.roll", who="Vale", skill="observation")
         for hidden in (True, False):
@@ -111,8 +110,8 @@ def test_an_attack_out_of_sight_shows_no_dice(tmp_path: Path) -> None:
                 table.do("undo")
 
 
-def test_black_is_empty_and_a_handout_is_out_only_when_it_was_handed_out(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_black_is_empty_and_a_handout_is_out_only_when_it_was_handed_out() -> None:
+    with fight_in_memory("core", guards=1) as table:
         table.do("players.add_handout", title="Order", text="Nobody leaves.")
         assert "Nobody leaves" not in str(view(table))
         table.do("players.hand_out", handout="Order")
@@ -128,8 +127,8 @@ def test_black_is_empty_and_a_handout_is_out_only_when_it_was_handed_out(tmp_pat
         assert view(table)["handout"] is None
 
 
-def test_the_motion_tracker_tells_distance_and_direction_and_nothing_else(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=2) as table:
+def test_the_motion_tracker_tells_distance_and_direction_and_nothing_else() -> None:
+    with fight_in_memory("core", guards=2) as table:
         for name, x, y in (("Lock", 400, 600), ("Hall", 400, 400), ("Left", 160, 400), ("Right", 640, 400)):
             table.do("zone.add", name=name)
             table.do("zone.place", zone=name, x=x, y=y)

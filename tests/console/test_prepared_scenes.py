@@ -1,16 +1,14 @@
 """Scenes that are prepared: begun from one as a template, and brought into the one that is played."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.console.fight import fight
+from tests.console.fight import fight_in_memory
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def test_a_scene_that_was_played_is_a_template_at_its_start(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=2) as table:
+def test_a_scene_that_was_played_is_a_template_at_its_start() -> None:
+    with fight_in_memory("core", guards=2) as table:
         table.do("zone.add", name="Bay")
         table.do("zone.notes", zone="Bay", text="The body is here.")
         table.do("players.add_handout", title="Order", text="Nobody leaves.")
@@ -31,8 +29,8 @@ def test_a_scene_that_was_played_is_a_template_at_its_start(tmp_path: Path) -> N
         assert "Lock (copy)" not in str(table.do("documents")), "one step takes it back"
 
 
-def test_a_scene_at_its_start_is_no_more_in_stealth_mode(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_a_scene_at_its_start_is_no_more_in_stealth_mode() -> None:
+    with fight_in_memory("core", guards=1) as table:
         table.do("zone.add", name="Bay")
         table.do("stealth.begin")
         table.do("stealth.false_blip", zone="Bay")
@@ -42,8 +40,8 @@ def test_a_scene_at_its_start_is_no_more_in_stealth_mode(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_a_zone_that_burns_at_the_start_still_harms_whoever_is_there(tmp_path: Path, edition: str) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_a_zone_that_burns_at_the_start_still_harms_whoever_is_there(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         table.do("zone.add", name="Bay")
         table.do("zone.fire", zone="Bay", dice=7)
         table.do("scene.begin_from", scene="Lock")
@@ -56,8 +54,8 @@ def test_a_zone_that_burns_at_the_start_still_harms_whoever_is_there(tmp_path: P
         assert table.scene.events == (), "the fire of a zone stays with the map"
 
 
-def test_a_prepared_scene_comes_in_with_everybody_in_it(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=2) as table:
+def test_a_prepared_scene_comes_in_with_everybody_in_it() -> None:
+    with fight_in_memory("core", guards=2) as table:
         table.do("scene.hidden", combatant="Guard 2")
         table.do("scene.share_similar", combatant="Guard")
         table.do("scene.add_event", name="Lights out", rounds=1)

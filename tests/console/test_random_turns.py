@@ -2,12 +2,11 @@
 
 import random
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from alien_desktop.rules.combat.actions import Price
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 from tests.soak import fights
 
 STEPS = 30
@@ -64,10 +63,10 @@ def one_step(table: Fight, dice: random.Random) -> None:
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 @pytest.mark.parametrize("seed", fights(4))
-def test_random_turns_keep_the_rules_and_are_taken_back(edition: str, seed: int, profile: Path, qapp: object) -> None:
+def test_random_turns_keep_the_rules_and_are_taken_back(edition: str, seed: int, qapp: object) -> None:
     dice = random.Random(seed)
     faces = "".join(dice.choice("123456") for _ in range(40_000))
-    with fight(profile, edition, faces=faces) as table:
+    with fight_in_memory(edition, faces=faces) as table:
         table.do("scene.add_from_catalog", row=f"{edition}.creature.drone")
         for attribute in ("strength", "agility", "wits", "empathy"):
             for name in ("Reyes", "Vale"):

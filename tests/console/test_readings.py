@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,9 +13,9 @@ from tests.console.transcript import Evening
 
 
 @pytest.fixture(params=["core", "evolved"])
-def evening(request: pytest.FixtureRequest, profile: Path, qapp: object) -> Iterator[Evening]:
+def evening(request: pytest.FixtureRequest, qapp: object) -> Iterator[Evening]:
     """Reyes: Strength 5, Agility 2, Wits 4, Empathy 3."""
-    with closing(Evening(profile)) as begun:
+    with closing(Evening.in_memory()) as begun:
         begun.do("character.create", name="Reyes", edition=request.param)
         for attribute, level in (("strength", 5), ("agility", 2), ("wits", 4), ("empathy", 3)):
             begun.do("sheet.attribute", who="Reyes", attribute=attribute, level=level)
@@ -115,17 +114,17 @@ def test_numbers_of_a_roll_are_an_object(evening: Evening) -> None:
         assert "intensity" in str(evening.do("roll.special", kind="fire", numbers=numbers)["refused"])
 
 
-def test_a_magazine_weighs_a_quarter_of_an_item(profile: Path, qapp: object) -> None:
+def test_a_magazine_weighs_a_quarter_of_an_item(qapp: object) -> None:
     """As a thing it weighs what it weighs as the reload of a weapon (core 12.3)."""
-    with closing(Evening(profile)) as evening:
+    with closing(Evening.in_memory()) as evening:
         evening.do("character.create", name="Reyes", edition="core")
         evening.do("sheet.add_item", who="Reyes", row="reload", quantity=3)
         assert values(evening)["load"]["carried"] == 3
 
 
 @pytest.mark.rule("S0-086", "S1-139", "S2-113")
-def test_first_aid_is_for_the_broken_and_treatment_ends_death_rolls(profile: Path, qapp: object) -> None:
-    with closing(Evening(profile, "111")) as evening:
+def test_first_aid_is_for_the_broken_and_treatment_ends_death_rolls(qapp: object) -> None:
+    with closing(Evening.in_memory("111")) as evening:
         for name in ("Reyes", "Vale"):
             evening.do("character.create", name=name, edition="core")
             evening.do("document.crew", id=name, crew="Aft watch")

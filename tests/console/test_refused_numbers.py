@@ -1,11 +1,10 @@
 """Numbers and switches that a command cannot carry out are refused with a sentence, never put right in silence."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.console.fight import fight
+from tests.console.fight import fight_in_memory
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -23,16 +22,16 @@ from tests.console.fight import fight
     ],
 )
 def test_a_number_that_the_sheet_cannot_hold_is_refused(
-    edition: str, command: str, values: dict[str, object], profile: Path, qapp: object
+    edition: str, command: str, values: dict[str, object], qapp: object
 ) -> None:
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         before = table.sheet("Reyes")
         assert "between 0 and" in table.refused(command, who="Reyes", **values)
         assert table.sheet("Reyes") == before
 
 
-def test_a_name_that_is_too_long_is_refused_and_not_cut(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_name_that_is_too_long_is_refused_and_not_cut(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("create.start")
         long = "N" * 121
         for command, values in (
@@ -47,9 +46,9 @@ def test_a_name_that_is_too_long_is_refused_and_not_cut(profile: Path, qapp: obj
         assert table.sheet(long[1:]).name == long[1:]
 
 
-def test_what_a_drug_does_is_said_where_the_game_mother_says_it(profile: Path, qapp: object) -> None:
+def test_what_a_drug_does_is_said_where_the_game_mother_says_it(qapp: object) -> None:
     """Experimental X-Drugs: stress falls or rises (evolved 12.3)."""
-    with fight(profile, "evolved") as table:
+    with fight_in_memory("evolved") as table:
         table.do("sheet.stress", who="Reyes", stress=2)
         for row in ("x_drugs", "coffee"):
             table.do("sheet.add_item", who="Reyes", row=row)
@@ -67,21 +66,21 @@ def test_what_a_drug_does_is_said_where_the_game_mother_says_it(profile: Path, q
 
 
 @pytest.mark.parametrize("edition, supply", [("core", "food"), ("core", "air"), ("evolved", "air")])
-def test_what_is_rolled_for_is_not_used_up_by_the_day(edition: str, supply: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_what_is_rolled_for_is_not_used_up_by_the_day(edition: str, supply: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.supply", who="Reyes", supply=supply, rating=3)
         assert "rolled for" in table.refused("gear.use_day", who="Reyes", supply=supply)
 
 
-def test_a_synthetic_has_no_stress_to_set(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_synthetic_has_no_stress_to_set(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.nature", who="Reyes", nature="synthetic")
         assert table.refused("sheet.stress", who="Reyes", stress=2) == "A synthetic has no stress."
         table.do("sheet.stress", who="Reyes", stress=0)
 
 
-def test_full_auto_asks_for_a_weapon_that_has_it(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_full_auto_asks_for_a_weapon_that_has_it(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.add_item", who="Reyes", row="core.weapon.m4a3_service_pistol", place="in_hand")
         pistol = table.sheet("Reyes").weapons[-1]
         refusal = table.refused("attack.prepare", who="Reyes", weapon=pistol.id, full_auto=True, band="short")
@@ -89,8 +88,8 @@ def test_full_auto_asks_for_a_weapon_that_has_it(profile: Path, qapp: object) ->
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_the_dice_of_damage_may_be_real_ones(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_the_dice_of_damage_may_be_real_ones(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         faces, place = [4, 5, 1, 1], table.evening.dice.place
         health = table.sheet("Reyes").health
         assert "so many dice" in table.refused("scene.damage", combatant="Reyes", amount=health - 1, faces=faces)
@@ -101,8 +100,8 @@ def test_the_dice_of_damage_may_be_real_ones(edition: str, profile: Path, qapp: 
         assert table.evening.dice.place == place
 
 
-def test_armor_is_not_rolled_with_more_dice_than_its_rating(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_armor_is_not_rolled_with_more_dice_than_its_rating(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.add_item", who="Reyes", row="core.armor.m3_personnel_armor", place="worn")
         suit = table.sheet("Reyes").armor[-1]
         assert "so many dice" in table.refused("roll.armor", who="Reyes", item=suit.id, faces=[6] * (suit.rating + 1))
@@ -110,15 +109,15 @@ def test_armor_is_not_rolled_with_more_dice_than_its_rating(profile: Path, qapp:
         assert rolled["prevented"] == suit.rating
 
 
-def test_an_edit_of_a_combatant_says_what_it_changes(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_an_edit_of_a_combatant_says_what_it_changes(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         guard = next(one.name for one in table.scene.combatants if "Guard" in one.name)
         assert table.refused("scene.edit", combatant=guard) == "Say what to change."
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_nothing_harms_the_dead_any_more(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_nothing_harms_the_dead_any_more(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_condition", who="Vale", row=f"{edition}.condition.dead")
         before = table.sheet("Vale")
         assert table.refused("scene.damage", combatant="Vale", amount=2) == "Vale is dead."
@@ -126,8 +125,8 @@ def test_nothing_harms_the_dead_any_more(edition: str, profile: Path, qapp: obje
         assert table.sheet("Vale") == before
 
 
-def test_a_talent_is_taken_as_often_as_it_can_be(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_a_talent_is_taken_as_often_as_it_can_be(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         for _ in range(3):
             table.do("sheet.add_talent", who="Reyes", row="evolved.talent.hardened")
         assert table.refused("sheet.add_talent", who="Reyes", row="evolved.talent.hardened") == (
@@ -160,10 +159,8 @@ NUMBERS_OF_NOTHING: tuple[tuple[str, dict[str, object]], ...] = (
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_a_number_that_means_nothing_is_refused_by_the_limits_that_help_names(
-    edition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition) as table:
+def test_a_number_that_means_nothing_is_refused_by_the_limits_that_help_names(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         for zone in ("Bay", "Vent"):
             table.do("zone.add", name=zone)
         table.do("way.connect", one="Bay", other="Vent", kind="door")
@@ -187,8 +184,8 @@ def _outside(told: dict[str, Any], name: str, value: object) -> bool:
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_more_faces_than_dice_are_refused(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_more_faces_than_dice_are_refused(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.supply", who="Reyes", supply="air", rating=2)
         before = table.sheet("Reyes")
         surplus = "faces: so many dice are not rolled for this."

@@ -1,10 +1,8 @@
 """Rows of the rules of a fight that no statement of the summaries names, by commands alone."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 from tests.console.test_attack_facts import armed, shown
 
 WEAPON = "evolved.weapon."
@@ -32,8 +30,8 @@ def shot(table: Fight, row: str, faces: str, **said: object) -> int:
 
 
 @pytest.mark.parametrize("band, less", [("short", -2), ("medium", 0)])
-def test_below_its_minimum_range_a_gun_loses_two_dice_a_band(band: str, less: int, profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_below_its_minimum_range_a_gun_loses_two_dice_a_band(band: str, less: int, qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         armed(table, f"{WEAPON}m42a_scope_rifle")
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band=band)
         assert terms(table).get("Below minimum range", 0) == less
@@ -41,17 +39,17 @@ def test_below_its_minimum_range_a_gun_loses_two_dice_a_band(band: str, less: in
         assert "Below minimum range" not in terms(table), "it does not count against the unaware"
 
 
-def test_a_weak_spot_costs_two_dice_and_lowers_the_level_of_armor(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_a_weak_spot_costs_two_dice_and_lowers_the_level_of_armor(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         table.do("scene.edit", combatant="Guard", armor=2, health=9)
         assert shot(table, "m4a3_service_pistol", "6", band="short") == 0
         assert shot(table, "m4a3_service_pistol", "6", band="short", circumstances=["weak_spot"]) == 1
         assert terms(table)["Weak spot"] == -2
 
 
-def test_what_is_behind_a_wall_too_thick_for_the_weapon_is_not_hurt(profile: Path, qapp: object) -> None:
+def test_what_is_behind_a_wall_too_thick_for_the_weapon_is_not_hurt(qapp: object) -> None:
     """Evolved 8.3: a barrier whose level is above the base damage lets nothing through, however many sixes fell."""
-    with fight(profile, "evolved") as table:
+    with fight_in_memory("evolved") as table:
         table.do("scene.edit", combatant="Guard", armor=0, health=9)
         table.do("cover.set", who="Guard", stance="full", armor=2)
         assert shot(table, "m4a3_service_pistol", "66", band="short") == 1
@@ -60,16 +58,16 @@ def test_what_is_behind_a_wall_too_thick_for_the_weapon_is_not_hurt(profile: Pat
         assert shot(table, "m4a3_service_pistol", "66", band="short") == 0
 
 
-def test_a_single_shot_is_reloaded_after_each_and_never_rolled_for(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_a_single_shot_is_reloaded_after_each_and_never_rolled_for(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         assert shot(table, "watatsumi_dv_303_bolt_gun", "2", band="short") == 0
         assert table.sheet("Reyes").weapons[0].ammo == 0
         (guard, *_) = table.do("attack.targets", attacker="Reyes", way="ranged", band="short")["targets"]
         assert "loaded" in guard["refused"]
 
 
-def test_a_weapon_that_must_be_aimed_does_not_fire_before(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_a_weapon_that_must_be_aimed_does_not_fire_before(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         armed(table, f"{WEAPON}m5a3_rpg")
         said = {"attacker": "Reyes", "way": "ranged", "weapon": "M5A3 RPG", "band": "medium"}
         (guard, *_) = table.do("attack.targets", **said)["targets"]
@@ -82,16 +80,16 @@ def test_a_weapon_that_must_be_aimed_does_not_fire_before(profile: Path, qapp: o
         assert guard["refused"] is None
 
 
-def test_one_hit_of_twice_the_greatest_health_is_death(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_one_hit_of_twice_the_greatest_health_is_death(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         most = table.scene.combatant("c3").health_max
         table.fall("1 3 4 1")
         table.do("scene.damage", combatant="Guard", amount=2 * most, armor=False)
         assert "dead" in table.scene.combatant("c3").conditions
 
 
-def test_an_injury_from_row_14_on_is_not_suffered_twice(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_an_injury_from_row_14_on_is_not_suffered_twice(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         table.fall("2 4 2 4 3 2 1")
         for amount in (table.sheet("Vale").health, 1):
             table.do("scene.damage", combatant="Vale", amount=amount, armor=False)
@@ -101,8 +99,8 @@ def test_an_injury_from_row_14_on_is_not_suffered_twice(profile: Path, qapp: obj
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_alone_for_a_turn_the_broken_get_up_with_one_health(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_alone_for_a_turn_the_broken_get_up_with_one_health(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.fall("1 2" + " 1" * 8)
         table.do("scene.damage", combatant="Vale", amount=table.sheet("Vale").health, armor=False)
         assert table.sheet("Vale").is_broken

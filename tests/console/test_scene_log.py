@@ -3,7 +3,7 @@
 from contextlib import closing
 from pathlib import Path
 
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight, fight_in_memory
 from tests.console.transcript import Evening
 
 
@@ -41,8 +41,8 @@ def test_two_scenes_keep_their_logs_apart_and_a_restart_keeps_both(profile: Path
         assert str(again.do("scene.log", scene="Vent")["text"]) == vent
 
 
-def test_what_begins_a_round_is_told_in_it(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", 1) as table:
+def test_what_begins_a_round_is_told_in_it(qapp: object) -> None:
+    with fight_in_memory("evolved", 1) as table:
         table.do("scene.real_cards", on=True)
         for number, who in ((3, "Reyes"), (1, "Vale"), (2, "Guard")):
             table.do("scene.card", number=number, combatant=who)
@@ -55,9 +55,9 @@ def test_what_begins_a_round_is_told_in_it(profile: Path, qapp: object) -> None:
         assert "Initiative" in second.splitlines()[0]
 
 
-def test_an_attack_is_told_as_people_would_tell_it(profile: Path, qapp: object) -> None:
+def test_an_attack_is_told_as_people_would_tell_it(qapp: object) -> None:
     """Who does what, with dice, what extra 6s buy, and what is left of Health; a panic with its die and once only."""
-    with fight(profile, "core", 2, "2" * 400) as table:
+    with fight_in_memory("core", 2, "2" * 400) as table:
         table.do("sheet.add_item", who="Reyes", row="Armat M41A Pulse Rifle", place="in_hand")
         table.do("scene.draw")
         table.turn_of("Reyes")
@@ -90,8 +90,8 @@ def _npcs(table: Fight) -> list[str]:
     return list(table.evening.session.rules_for("core").catalog.npcs)
 
 
-def test_the_log_goes_into_a_file_that_is_new(profile: Path, tmp_path: Path, qapp: object) -> None:
-    with fight(profile, "evolved", 1) as table:
+def test_the_log_goes_into_a_file_that_is_new(tmp_path: Path, qapp: object) -> None:
+    with fight_in_memory("evolved", 1) as table:
         table.do("scene.draw")
         file = tmp_path / "lock.txt"
         table.do("scene.export_log", file=str(file))
@@ -100,8 +100,8 @@ def test_the_log_goes_into_a_file_that_is_new(profile: Path, tmp_path: Path, qap
         assert ".txt" in table.refused("scene.export_log", file=str(tmp_path / "lock.pdf"))
 
 
-def test_a_copy_of_a_scene_has_a_name_of_its_own_and_no_log(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", 1) as table:
+def test_a_copy_of_a_scene_has_a_name_of_its_own_and_no_log(qapp: object) -> None:
+    with fight_in_memory("core", 1) as table:
         table.do("scene.draw")
         table.do("scene.duplicate_scene")
         table.do("scene.duplicate_scene")
@@ -112,8 +112,8 @@ def test_a_copy_of_a_scene_has_a_name_of_its_own_and_no_log(profile: Path, qapp:
         assert "Initiative" not in log(table)
 
 
-def test_the_log_knows_how_and_when_somebody_died(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", 1, "1" * 12 + "66" + "1" * 300) as table:
+def test_the_log_knows_how_and_when_somebody_died(qapp: object) -> None:
+    with fight_in_memory("core", 1, "1" * 12 + "66" + "1" * 300) as table:
         table.do("scene.draw")
         for _ in range(4):
             table.do("scene.next_turn")

@@ -9,7 +9,7 @@ import pytest
 
 from alien_desktop.documents.scene.budget import actions_left
 from alien_desktop.documents.scene.encounter import Combatant
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight, fight_in_memory
 from tests.console.transcript import killed_now
 
 PISTOL = "evolved.weapon.m4a3_service_pistol"
@@ -17,9 +17,10 @@ MISSES = "2"
 
 
 @contextmanager
-def shot_at(profile: Path, *, talent: bool = True, gun: str = PISTOL) -> Iterator[Fight]:
+def shot_at(profile: Path | None = None, *, talent: bool = True, gun: str = PISTOL) -> Iterator[Fight]:
     """A guard (seven dice, Damage 2, armor 1, Health 3) shoots at Reyes (three and two dice of the gun)."""
-    with fight(profile, "evolved", guards=1, faces=MISSES * 900) as table:
+    given = "evolved", 1, MISSES * 900
+    with fight(profile, *given) if profile else fight_in_memory(*given) as table:
         if gun:
             table.do("sheet.add_item", who="Reyes", row=gun, place="in_hand")
         if talent:
@@ -70,24 +71,24 @@ def both_shoot(table: Fight, sixes: int, against: int) -> None:
     ],
 )
 def test_more_sixes_come_first_and_the_shot_of_whoever_is_broken_is_lost(
-    sixes: int, against: int, health: int, guards: int, profile: Path, qapp: object
+    sixes: int, against: int, health: int, guards: int, qapp: object
 ) -> None:
-    with shot_at(profile) as table:
+    with shot_at() as table:
         both_shoot(table, sixes, against)
         broken_first = against > sixes and guards == 0
         assert (table.sheet("Reyes").health, guard(table).health) == (3 if broken_first else health, guards)
 
 
-def test_it_costs_an_action_and_stress_hit_or_miss(profile: Path, qapp: object) -> None:
-    with shot_at(profile) as table:
+def test_it_costs_an_action_and_stress_hit_or_miss(qapp: object) -> None:
+    with shot_at() as table:
         had = actions_left(table.scene, reyes(table))
         both_shoot(table, 0, 0)
         assert table.sheet("Reyes").stress == 1
         assert actions_left(table.scene, reyes(table)) == had - 1
 
 
-def test_its_stress_die_is_rolled_with_it_and_it_can_be_pushed(profile: Path, qapp: object) -> None:
-    with shot_at(profile) as table:
+def test_its_stress_die_is_rolled_with_it_and_it_can_be_pushed(qapp: object) -> None:
+    with shot_at() as table:
         table.do("attack.defend", target="Reyes", defence="shoot_back")
         table.do("attack.roll")
         (due,) = [one for one in steps(table) if one["state"] == "due"]
@@ -99,9 +100,9 @@ def test_its_stress_die_is_rolled_with_it_and_it_can_be_pushed(profile: Path, qa
         assert any("Guard takes 1 damage" in one["what"] for one in table.do("attack.show")["attack"]["consequences"])
 
 
-def test_each_gun_pays_for_its_own_shot(profile: Path, qapp: object) -> None:
+def test_each_gun_pays_for_its_own_shot(qapp: object) -> None:
     """S4-069: a supply roll follows a shot; a 1 on its dice takes one. Those of the Game Mother lose one each time."""
-    with shot_at(profile) as table:
+    with shot_at() as table:
         had, guards = table.sheet("Reyes").weapons[0].ammo, guard(table).weapons[0].ammo
         table.do("attack.defend", target="Reyes", defence="shoot_back")
         table.do("attack.roll")
@@ -113,10 +114,8 @@ def test_each_gun_pays_for_its_own_shot(profile: Path, qapp: object) -> None:
 
 
 @pytest.mark.parametrize("sixes, against, lost", [(1, 3, "Guard"), (2, 1, "Reyes")])
-def test_a_shot_that_never_comes_spends_no_ammunition(
-    sixes: int, against: int, lost: str, profile: Path, qapp: object
-) -> None:
-    with shot_at(profile) as table:
+def test_a_shot_that_never_comes_spends_no_ammunition(sixes: int, against: int, lost: str, qapp: object) -> None:
+    with shot_at() as table:
         had, guards = table.sheet("Reyes").weapons[0].ammo, guard(table).weapons[0].ammo
         both_shoot(table, sixes, against)
         spent = (had - table.sheet("Reyes").weapons[0].ammo, guards - guard(table).weapons[0].ammo)
@@ -124,9 +123,9 @@ def test_a_shot_that_never_comes_spends_no_ammunition(
         assert any("before the shot comes" in one["words"] for one in steps(table))
 
 
-def test_the_chance_to_hit_counts_the_shot_that_comes_first(profile: Path, qapp: object) -> None:
+def test_the_chance_to_hit_counts_the_shot_that_comes_first(qapp: object) -> None:
     """Seven dice hit with 72.1 %; five and a stress die that may break a guard of Health 3 first leave it fewer."""
-    with shot_at(profile) as table:
+    with shot_at() as table:
         (asked,) = [one for one in steps(table) if one["state"] == "due"]
         hit = {one["id"]: one["hit"] for one in asked["options"]}
         assert hit["none"] == 72.1
@@ -138,8 +137,8 @@ def test_the_chance_to_hit_counts_the_shot_that_comes_first(profile: Path, qapp:
         assert {one["id"]: one["hit"] for one in asked["options"]}["shoot_back"] == 72.1, "nothing comes through"
 
 
-def test_undo_takes_back_both_shots_at_once(profile: Path, qapp: object) -> None:
-    with shot_at(profile) as table:
+def test_undo_takes_back_both_shots_at_once(qapp: object) -> None:
+    with shot_at() as table:
         table.do("attack.give_up")
         before, hers = table.scene.model_copy(update={"rev": 0}), table.sheet("Reyes")
         table.do("attack.declare", attacker="Guard", way="ranged", targets=["Reyes"])
@@ -175,17 +174,17 @@ def test_it_goes_on_after_a_kill_at_every_step(profile: Path, qapp: object) -> N
             table.do(command, **said)
 
 
-def test_it_is_refused_in_a_sentence(profile: Path, qapp: object) -> None:
+def test_it_is_refused_in_a_sentence(qapp: object) -> None:
     answers = {"target": "Reyes", "defence": "shoot_back"}
-    with shot_at(profile.with_name("plain"), talent=False) as table:
+    with shot_at(talent=False) as table:
         assert table.refused("attack.defend", **answers) == "Reyes has no talent and gun to shoot back with."
-    with shot_at(profile.with_name("bare"), gun="") as table:
+    with shot_at(gun="") as table:
         assert table.refused("attack.defend", **answers) == "Reyes has no talent and gun to shoot back with."
-    with shot_at(profile.with_name("late")) as table:
+    with shot_at() as table:
         table.do("attack.defend", target="Reyes", defence="none")
         table.do("attack.roll", faces=[6, 2, 2, 2, 2, 2, 2])
         assert "already rolled" in table.refused("attack.defend", **answers)
-    with shot_at(profile) as table:
+    with shot_at() as table:
         table.do("attack.unaware", unaware=True)
         assert "knows of" in table.refused("attack.defend", **answers)
         table.do("attack.unaware", unaware=False)
@@ -209,10 +208,10 @@ def spared(table: Fight) -> bool:
 @pytest.mark.rule("S4-063", "S4-064")
 @pytest.mark.parametrize("effects, damage", [(None, 3), (["spare_ammo"], 2)])
 def test_a_six_of_a_shot_back_spares_its_ammunition_and_is_no_damage(
-    effects: list[str] | None, damage: int, profile: Path, qapp: object
+    effects: list[str] | None, damage: int, qapp: object
 ) -> None:
     """Three sixes: 2 + 2 damage with a roll for ammunition, or 2 + 1 without; armor 1."""
-    with shot_at(profile) as table:
+    with shot_at() as table:
         table.do("attack.defend", target="Reyes", defence="shoot_back", effects=effects)
         table.do("attack.roll", faces=[2] * 7)
         table.do("attack.roll", faces=[6, 6, 6, 2, 2, 2])
@@ -238,11 +237,11 @@ def test_what_a_shot_back_spares_can_be_said_after_the_dice_and_outlives_a_kill(
         assert not spared(table)
 
 
-def test_a_shot_back_buys_nothing_else_and_one_shell_cannot_be_spared(profile: Path, qapp: object) -> None:
-    with shot_at(profile) as table:
+def test_a_shot_back_buys_nothing_else_and_one_shell_cannot_be_spared(qapp: object) -> None:
+    with shot_at() as table:
         for effects in (["disarm"], ["cancel"], ["spare_ammo", "spare_ammo"]):
             refusal = table.refused("attack.defend", target="Reyes", defence="shoot_back", effects=effects)
             assert "A shot back buys damage" in refusal
-    with shot_at(profile.with_name("bolt"), gun="evolved.weapon.watatsumi_dv_303_bolt_gun") as table:
+    with shot_at(gun="evolved.weapon.watatsumi_dv_303_bolt_gun") as table:
         refusal = table.refused("attack.defend", target="Reyes", defence="shoot_back", effects=["spare_ammo"])
         assert "A shot back buys damage" in refusal

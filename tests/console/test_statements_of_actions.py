@@ -1,11 +1,9 @@
 """Statements about the actions of a Round, each by a command: what it costs on the card and which skill it rolls."""
 
-from pathlib import Path
-
 import pytest
 
 from alien_desktop.documents.scene.budget import budget_now
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 MAIN, MINOR = (0, 1), (1, 0)
 """What is left of a turn after an action: main, minor."""
@@ -181,16 +179,14 @@ def proved(table: Fight, edition: str, action: str, price: str, skill: str) -> N
 
 
 @pytest.mark.parametrize("action, price, skill", named(CORE))
-def test_actions_of_2019_cost_what_they_cost(action: str, price: str, skill: str, profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_actions_of_2019_cost_what_they_cost(action: str, price: str, skill: str, qapp: object) -> None:
+    with fight_in_memory("core") as table:
         proved(table, "core", action, price, skill)
 
 
 @pytest.mark.parametrize("action, price, skill", named(EVOLVED))
-def test_actions_of_evolved_cost_what_they_cost(
-    action: str, price: str, skill: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, "evolved") as table:
+def test_actions_of_evolved_cost_what_they_cost(action: str, price: str, skill: str, qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         proved(table, "evolved", action, price, skill)
 
 
@@ -201,11 +197,9 @@ def test_actions_of_evolved_cost_what_they_cost(
         pytest.param("evolved", "pick_up", marks=rule("S4-011")),
     ],
 )
-def test_a_turn_has_one_main_and_one_minor_action_in_any_order(
-    edition: str, minor: str, profile: Path, qapp: object
-) -> None:
+def test_a_turn_has_one_main_and_one_minor_action_in_any_order(edition: str, minor: str, qapp: object) -> None:
     for order in ((minor, "drive" if edition == "evolved" else "start_engine"), None):
-        with fight(profile / str(bool(order)), edition) as table:
+        with fight_in_memory(edition) as table:
             begun(edition, table)
             table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.m41a_pulse_rifle", place="carried")
             first, second = order or ("start_engine" if edition == "core" else "drive", minor)
@@ -217,8 +211,8 @@ def test_a_turn_has_one_main_and_one_minor_action_in_any_order(
 
 
 @rule("S2-054", "S2-061")
-def test_most_slow_actions_roll_and_fast_ones_may_do_without(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_most_slow_actions_roll_and_fast_ones_may_do_without(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         lines = table.do("scene.actions", who="Reyes")["actions"]
         slow = [bool(line["skill"]) for line in lines if line["price"] == "main"]
         fast = [bool(line["skill"]) for line in lines if line["price"] == "minor"]
@@ -227,8 +221,8 @@ def test_most_slow_actions_roll_and_fast_ones_may_do_without(profile: Path, qapp
 
 
 @rule("S0-076")
-def test_nobody_crawls_twice_in_a_round(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_nobody_crawls_twice_in_a_round(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         begun("core", table)
         table.do("scene.edit", combatant="Reyes", speed=2)
         table.do("scene.redraw")
@@ -244,8 +238,8 @@ def test_nobody_crawls_twice_in_a_round(profile: Path, qapp: object) -> None:
 
 
 @rule("S0-074")
-def test_the_prone_crawl_and_do_not_run(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_the_prone_crawl_and_do_not_run(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         begun("core", table)
         table.do("sheet.add_condition", who="Reyes", row="prone")
         assert "being prone" in table.refused("scene.act", who="Reyes", action="run")
@@ -253,8 +247,8 @@ def test_the_prone_crawl_and_do_not_run(profile: Path, qapp: object) -> None:
 
 
 @rule("S0-096", "S0-098", "S1-099", "S2-068")
-def test_a_run_ends_next_to_somebody_and_does_not_begin_next_to_an_enemy(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_run_ends_next_to_somebody_and_does_not_begin_next_to_an_enemy(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         begun("core", table)
         table.do("scene.act", who="Reyes", action="run", targets=["Guard"])
         guard = next(one.id for one in table.scene.combatants if one.name == "Guard")
@@ -276,10 +270,8 @@ def pool(table: Fight) -> int:
         pytest.param("evolved", marks=rule("S4-030", "S4-059")),
     ],
 )
-def test_an_aim_adds_two_dice_and_a_lost_one_is_taken_again_for_another_action(
-    edition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition) as table:
+def test_an_aim_adds_two_dice_and_a_lost_one_is_taken_again_for_another_action(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         begun(edition, table)
         said = made_possible(table, edition, "shoot")
         table.do("scene.act", who="Reyes", action="shoot", **said)
@@ -297,8 +289,8 @@ def test_an_aim_adds_two_dice_and_a_lost_one_is_taken_again_for_another_action(
 
 
 @rule("S1-101", "S1-102", "S2-072")
-def test_a_failed_retreat_moves_away_all_the_same_and_gives_a_free_attack(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", faces="1" * 900) as table:
+def test_a_failed_retreat_moves_away_all_the_same_and_gives_a_free_attack(qapp: object) -> None:
+    with fight_in_memory("core", faces="1" * 900) as table:
         begun("core", table)
         table.do("scene.near", who="Reyes", other="Guard")
         table.do("scene.act", who="Reyes", action="retreat", targets=["Guard"])
@@ -313,8 +305,8 @@ def test_a_failed_retreat_moves_away_all_the_same_and_gives_a_free_attack(profil
 
 
 @rule("S0-121", "S4-053")
-def test_a_shove_moves_to_short_range(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_shove_moves_to_short_range(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         begun("core", table)
         table.fall("6" * 60)
         table.do("scene.near", who="Reyes", other="Guard")
@@ -327,8 +319,8 @@ def test_a_shove_moves_to_short_range(profile: Path, qapp: object) -> None:
 
 
 @rule("S2-100", "S2-101", "S2-102")
-def test_an_overwatch_shot_is_the_slow_action_out_of_turn(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_an_overwatch_shot_is_the_slow_action_out_of_turn(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         begun("core", table)
         said = made_possible(table, "core", "shoot")
         table.do("scene.act", who="Reyes", action="overwatch", detail="airlock")
@@ -338,9 +330,9 @@ def test_an_overwatch_shot_is_the_slow_action_out_of_turn(profile: Path, qapp: o
         assert table.scene.combatant(me(table)).overwatch is None
 
 
-def test_of_two_on_overwatch_an_opposed_roll_says_who_shoots_first(profile: Path, qapp: object) -> None:
+def test_of_two_on_overwatch_an_opposed_roll_says_who_shoots_first(qapp: object) -> None:
     """Core 8.2: Ranged Combat against Ranged Combat; the roll itself is no action."""
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         begun("core", table)
         for who in ("Reyes", "Vale"):
             table.do("set", id=who, field="attributes.agility", value=3)
@@ -364,9 +356,9 @@ def test_of_two_on_overwatch_an_opposed_roll_says_who_shoots_first(profile: Path
     ],
 )
 def test_a_reaction_comes_out_of_turn_and_costs_an_action_of_the_round(
-    edition: str, action: str, way: str, profile: Path, qapp: object
+    edition: str, action: str, way: str, qapp: object
 ) -> None:
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         begun(edition, table)
         table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.m41a_pulse_rifle", place="in_hand")
         order = table.cards

@@ -1,11 +1,10 @@
 """Statements about attacks: range, defence, damage, armor, ammunition, grapples, ambush, each by commands."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 PISTOL = {"core": "core.weapon.m4a3_service_pistol", "evolved": "evolved.weapon.m4a3_service_pistol"}
 RIFLE = {"core": "core.weapon.m41a_pulse_rifle", "evolved": "evolved.weapon.m41a_pulse_rifle"}
@@ -71,8 +70,8 @@ BANDS_2019 = {
 
 
 @pytest.mark.parametrize("band, change", [pytest.param(*key, marks=rule(*ids)) for key, ids in BANDS_2019.items()])
-def test_each_range_changes_the_dice_of_a_shot(band: str, change: int, profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_each_range_changes_the_dice_of_a_shot(band: str, change: int, qapp: object) -> None:
+    with fight_in_memory("core") as table:
         armed(table, "core", "core.weapon.m42a_scope_rifle")
         table.do(
             "sheet.change_item",
@@ -88,8 +87,8 @@ def test_each_range_changes_the_dice_of_a_shot(band: str, change: int, profile: 
 
 
 @rule("S0-071", "S2-085")
-def test_next_to_the_unaware_a_shot_gains_three_dice_instead(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_next_to_the_unaware_a_shot_gains_three_dice_instead(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         armed(table, "core")
         found = []
         for band, unaware in (("short", False), ("engaged", True)):
@@ -99,8 +98,8 @@ def test_next_to_the_unaware_a_shot_gains_three_dice_instead(profile: Path, qapp
 
 
 @rule("S2-089")
-def test_the_size_of_the_target_changes_the_dice(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_the_size_of_the_target_changes_the_dice(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         armed(table, "core")
         found = []
         for said in ((), ("large_target",), ("small_target",)):
@@ -112,8 +111,8 @@ def test_the_size_of_the_target_changes_the_dice(profile: Path, qapp: object) ->
 @pytest.mark.parametrize(
     "edition", [pytest.param("core", marks=rule("S2-073")), pytest.param("evolved", marks=rule("S4-042"))]
 )
-def test_close_combat_is_made_next_to_the_target(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_close_combat_is_made_next_to_the_target(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         armed(table, edition)
         table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"], band="short")
         assert step(table, "declare")["refused"]
@@ -122,8 +121,8 @@ def test_close_combat_is_made_next_to_the_target(edition: str, profile: Path, qa
 
 
 @rule("S4-056")
-def test_a_shot_of_evolved_needs_short_range_or_more(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_a_shot_of_evolved_needs_short_range_or_more(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         armed(table, "evolved")
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band="engaged")
         near = step(table, "declare")
@@ -149,10 +148,10 @@ def test_a_shot_of_evolved_needs_short_range_or_more(profile: Path, qapp: object
     ],
 )
 def test_a_hit_does_the_weapons_damage_and_one_more_for_each_further_six(
-    edition: str, way: str, row: str | None, damage: int | None, profile: Path, qapp: object
+    edition: str, way: str, row: str | None, damage: int | None, qapp: object
 ) -> None:
     for sixes in (1, 3):
-        with fight(profile / str(sixes), edition) as table:
+        with fight_in_memory(edition) as table:
             if row is not None:
                 known = table.evening.session.rules_for(edition).catalog.weapons
                 armed(
@@ -183,8 +182,8 @@ def test_a_hit_does_the_weapons_damage_and_one_more_for_each_further_six(
 
 
 @rule("S2-103")
-def test_health_begins_at_strength(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_health_begins_at_strength(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.attribute", who="Reyes", attribute="strength", level=5)
         assert "between 0 and 5" in table.refused("sheet.health", who="Reyes", health=6)
         table.do("sheet.health", who="Reyes", health=5)
@@ -199,8 +198,8 @@ EXTRAS = {
 
 
 @pytest.mark.parametrize("use", [pytest.param(use, marks=rule(*ids)) for use, ids in EXTRAS.items()])
-def test_a_further_six_in_close_combat_buys_something_else(use: str, profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_further_six_in_close_combat_buys_something_else(use: str, qapp: object) -> None:
+    with fight_in_memory("core") as table:
         armed(table, "core")
         bare(table)
         table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
@@ -249,9 +248,9 @@ def struck(table: Fight, sixes: int, block: str, effects: list[str] | None = Non
 )
 @pytest.mark.parametrize("cancelled, left", [(1, 1), (2, 0)])
 def test_each_six_of_a_defence_takes_one_away_and_none_left_is_a_miss(
-    edition: str, cancelled: int, left: int, profile: Path, qapp: object
+    edition: str, cancelled: int, left: int, qapp: object
 ) -> None:
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         armed(table, edition)
         struck(table, 2, "6" * cancelled)
         if shown(table)["next"]["does"] == "roll":
@@ -272,8 +271,8 @@ def test_each_six_of_a_defence_takes_one_away_and_none_left_is_a_miss(
         pytest.param("disarm", marks=rule("S0-113", "S2-083")),
     ],
 )
-def test_a_six_of_a_block_may_strike_back_or_disarm(effect: str, profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_six_of_a_block_may_strike_back_or_disarm(effect: str, qapp: object) -> None:
+    with fight_in_memory("core") as table:
         armed(table, "core", "core.weapon.combat_knife" if "core.weapon.combat_knife" in _weapons(table) else "")
         bare(table)
         damage = table.sheet("Reyes").weapons[0].damage
@@ -287,12 +286,12 @@ def test_a_six_of_a_block_may_strike_back_or_disarm(effect: str, profile: Path, 
 
 
 @rule("S0-108", "S0-112")
-def test_a_block_buys_what_the_edition_has_and_strikes_back_once(profile: Path, qapp: object) -> None:
+def test_a_block_buys_what_the_edition_has_and_strikes_back_once(qapp: object) -> None:
     for edition, effects, why in (
         ("core", ["counterattack", "counterattack"], "strikes back once"),
         ("evolved", ["disarm"], "does not buy"),
     ):
-        with fight(profile / edition, edition) as table:
+        with fight_in_memory(edition) as table:
             table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"], weapon="unarmed")
             assert why in table.refused("attack.defend", target="Reyes", defence="block", effects=effects)
 
@@ -302,11 +301,11 @@ def _weapons(table: Fight) -> dict[str, object]:
 
 
 @rule("S0-105", "S0-106", "S0-107", "S1-108")
-def test_without_something_sturdy_only_bare_hands_of_people_are_blocked(profile: Path, qapp: object) -> None:
+def test_without_something_sturdy_only_bare_hands_of_people_are_blocked(qapp: object) -> None:
     def may_block() -> bool:
         return any(one["allowed"] for one in step(table, "defence")["options"] if one["id"] == "block")
 
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         table.do("scene.add_from_catalog", row="core.creature.drone")
         drone = table.scene.combatants[-1]
         found = []
@@ -321,8 +320,8 @@ def test_without_something_sturdy_only_bare_hands_of_people_are_blocked(profile:
 
 
 @rule("S0-122")
-def test_a_shove_can_be_blocked(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_shove_can_be_blocked(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         armed(table, "core")
         table.do("attack.declare", attacker="Guard", way="special", special="shove", targets=["Reyes"])
         table.do("attack.defend", target="Reyes", defence="block")
@@ -330,8 +329,8 @@ def test_a_shove_can_be_blocked(profile: Path, qapp: object) -> None:
 
 
 @rule("S0-131", "S0-132")
-def test_a_grapple_attack_is_unarmed_and_is_not_blocked(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_grapple_attack_is_unarmed_and_is_not_blocked(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         armed(table, "core")
         table.do("scene.condition", combatant="Guard", row="grappled")
         table.evening.session.workspace.edit("Hold", [_held(table)])
@@ -347,8 +346,8 @@ def _held(table: Fight) -> Any:
 
 @rule("S0-080", "S4-055")
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_the_held_only_break_free(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_the_held_only_break_free(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("scene.draw")
         table.do("sheet.add_condition", who="Reyes", row="grappled")
         possible = [one["action"] for one in table.do("scene.actions", who="Reyes")["actions"] if not one["refused"]]
@@ -357,10 +356,8 @@ def test_the_held_only_break_free(edition: str, profile: Path, qapp: object) -> 
 
 @rule("S4-049", "S4-050", "S4-051", "S4-052", "S4-054")
 @pytest.mark.parametrize("special", ["disarm", "pass", "grapple", "shove"])
-def test_special_attacks_are_named_before_the_roll_and_have_no_weapon_dice(
-    special: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, "evolved") as table:
+def test_special_attacks_are_named_before_the_roll_and_have_no_weapon_dice(special: str, qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         armed(table, "evolved")
         table.do("attack.declare", attacker="Reyes", way="special", special=special, targets=["Guard"])
         assert set(terms(table)) <= {"Strength", "Close Combat"}
@@ -378,8 +375,8 @@ def test_special_attacks_are_named_before_the_roll_and_have_no_weapon_dice(
 
 
 @rule("S0-133")
-def test_what_holds_a_victim_of_a_creature_goes_by_its_own_row(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_what_holds_a_victim_of_a_creature_goes_by_its_own_row(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("scene.add_from_catalog", row="core.creature.facehugger")
         hugger = table.scene.combatants[-1]
         table.do("scene.act", who=hugger.id, action="signature", targets=["Reyes"], amount=6)
@@ -407,9 +404,9 @@ ARMOR = {
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, marks=rule(*ids)) for case, ids in ARMOR.items()])
-def test_armor_and_cover_are_rolled_and_each_six_stops_one(case: str, profile: Path, qapp: object) -> None:
+def test_armor_and_cover_are_rolled_and_each_six_stops_one(case: str, qapp: object) -> None:
     wanted = {"plain": 4, "piercing": 2, "unarmed": 8, "cover": 7}
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         armed(table, "core")
         weapon = table.sheet("Reyes").weapons[0].id
         table.do("sheet.change_item", who="Reyes", item=weapon, field="damage", value=3)
@@ -435,8 +432,8 @@ def test_armor_and_cover_are_rolled_and_each_six_stops_one(case: str, profile: P
 
 
 @rule("S1-115", "S1-116", "S1-117", "S1-118", "S2-025", "S2-095")
-def test_a_one_on_a_stress_die_empties_the_magazine_after_the_shot(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_one_on_a_stress_die_empties_the_magazine_after_the_shot(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         armed(table, "core")
         bare(table)
         table.do("sheet.stress", who="Reyes", stress=1)
@@ -455,8 +452,8 @@ def test_a_one_on_a_stress_die_empties_the_magazine_after_the_shot(profile: Path
 
 
 @rule("S0-018", "S1-081", "S1-082", "S2-096", "S2-097")
-def test_a_burst_of_2019_adds_two_dice_for_one_stress(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_burst_of_2019_adds_two_dice_for_one_stress(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         armed(table, "core", RIFLE["core"])
         table.do("scene.act", who="Reyes", action="shoot", targets=["Guard"])
         plain = dice(table)
@@ -467,8 +464,8 @@ def test_a_burst_of_2019_adds_two_dice_for_one_stress(profile: Path, qapp: objec
 
 
 @rule("S2-098")
-def test_further_sixes_of_a_burst_hit_others(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_further_sixes_of_a_burst_hit_others(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         armed(table, "core", RIFLE["core"])
         for name in ("Guard", "Guard 2"):
             table.do("scene.edit", combatant=name, armor=0, health=9)
@@ -483,8 +480,8 @@ def test_further_sixes_of_a_burst_hit_others(profile: Path, qapp: object) -> Non
 
 
 @rule("S4-065", "S4-066", "S4-067", "S4-068")
-def test_a_burst_of_evolved_goes_on_three_times_while_it_hits(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_a_burst_of_evolved_goes_on_three_times_while_it_hits(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         armed(table, "evolved", RIFLE["evolved"])
         for name in ("Guard", "Guard 2"):
             table.do("scene.edit", combatant=name, armor=0, health=90)
@@ -505,8 +502,8 @@ def test_a_burst_of_evolved_goes_on_three_times_while_it_hits(profile: Path, qap
 
 
 @rule("S4-063", "S4-064")
-def test_a_spared_six_does_no_damage(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_a_spared_six_does_no_damage(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         armed(table, "evolved")
         bare(table)
         damage = table.sheet("Reyes").weapons[0].damage
@@ -527,8 +524,8 @@ def test_a_spared_six_does_no_damage(profile: Path, qapp: object) -> None:
 
 
 @rule("S4-004", "S4-006", "S4-007", "S4-008")
-def test_an_ambush_is_two_dice_more_against_somebody_who_cannot_defend(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_an_ambush_is_two_dice_more_against_somebody_who_cannot_defend(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         armed(table, "evolved")
         for way, defence in (("close", "block"), ("ranged", "dodge")):
             found = []
@@ -541,8 +538,8 @@ def test_an_ambush_is_two_dice_more_against_somebody_who_cannot_defend(profile: 
 
 
 @rule("S4-003", "S4-005")
-def test_who_attacks_by_surprise_has_card_one(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_who_attacks_by_surprise_has_card_one(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         table.do("scene.draw", surprise=["Guard"])
         assert table.cards[0] == (1, "Guard")
 
@@ -552,9 +549,9 @@ def test_who_attacks_by_surprise_has_card_one(profile: Path, qapp: object) -> No
 
 @pytest.mark.parametrize("face, dies", [("2", True), ("6", False)])
 def test_killing_the_helpless_needs_a_failed_roll_of_empathy_and_costs_stress(
-    face: str, dies: bool, profile: Path, qapp: object
+    face: str, dies: bool, qapp: object
 ) -> None:
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         armed(table, "core")
         table.do("scene.condition", combatant="Guard", row="unconscious")
         table.do("attack.declare", attacker="Reyes", way="coup_de_grace", targets=["Guard"])
@@ -565,8 +562,8 @@ def test_killing_the_helpless_needs_a_failed_roll_of_empathy_and_costs_stress(
         assert table.sheet("Reyes").stress == 1
 
 
-def test_a_miss_among_others_goes_astray_with_two_dice(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_a_miss_among_others_goes_astray_with_two_dice(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         armed(table, "evolved")
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
         table.do("attack.near", near=["Vale"])
@@ -580,9 +577,9 @@ def test_a_miss_among_others_goes_astray_with_two_dice(profile: Path, qapp: obje
         assert shown(table)["targets"][0]["name"] == "Vale"
 
 
-def test_dragging_somebody_is_stamina_and_brings_both_elsewhere(profile: Path, qapp: object) -> None:
+def test_dragging_somebody_is_stamina_and_brings_both_elsewhere(qapp: object) -> None:
     """Declared for somebody, rolled, paid with a quick action; both leave their cover and whoever stood near."""
-    with fight(profile, "evolved") as table:
+    with fight_in_memory("evolved") as table:
         table.do("set", id="Reyes", field="attributes.strength", value=3)
         table.do("scene.draw")
         while table.now_or_nobody != "Reyes":
@@ -607,9 +604,9 @@ def test_dragging_somebody_is_stamina_and_brings_both_elsewhere(profile: Path, q
         assert [use.paid.value for card in table.scene.cards for use in card.uses if use.action == "drag"] == ["minor"]
 
 
-def test_evolved_leaves_the_killing_of_the_helpless_to_the_game_mother(profile: Path, qapp: object) -> None:
+def test_evolved_leaves_the_killing_of_the_helpless_to_the_game_mother(qapp: object) -> None:
     """Evolved 9.4: no rule was found, so no die falls and nothing is ticked; as a house rule it is the rule of 2019."""
-    with fight(profile, "evolved") as table:
+    with fight_in_memory("evolved") as table:
         table.do("scene.condition", combatant="Guard", row="unconscious")
         for tick, dies in ((False, False), (True, True)):
             table.do("attack.declare", attacker="Reyes", way="coup_de_grace", targets=["Guard"])

@@ -1,12 +1,11 @@
 """Statements about initiative, being Broken, injuries, death rolls, rest, supplies, loads and skills, by commands."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from alien_desktop.documents.sheet.inventory import inventory_of
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:
@@ -17,8 +16,8 @@ def rule(*ids: str) -> pytest.MarkDecorator:
 
 
 @rule("S1-068", "S1-069", "S1-070", "S1-071", "S2-048", "S2-049", "S2-050", "S2-051")
-def test_cards_are_drawn_once_and_played_from_the_lowest_in_every_round(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", faces="352416" * 200) as table:
+def test_cards_are_drawn_once_and_played_from_the_lowest_in_every_round(qapp: object) -> None:
+    with fight_in_memory("core", faces="352416" * 200) as table:
         table.do("scene.draw")
         drawn = table.cards
         assert sorted(drawn) == drawn
@@ -34,8 +33,8 @@ def test_cards_are_drawn_once_and_played_from_the_lowest_in_every_round(profile:
 
 
 @rule("S4-001", "S4-002")
-def test_evolved_draws_in_each_round_and_card_one_is_first(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", faces="352416" * 200) as table:
+def test_evolved_draws_in_each_round_and_card_one_is_first(qapp: object) -> None:
+    with fight_in_memory("evolved", faces="352416" * 200) as table:
         table.do("scene.draw")
         first = table.cards
         assert sorted(first) == first
@@ -47,8 +46,8 @@ def test_evolved_draws_in_each_round_and_card_one_is_first(profile: Path, qapp: 
 
 
 @rule("S1-072", "S1-073")
-def test_willing_people_who_can_speak_swap_before_anybody_acts(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", guards=1) as table:
+def test_willing_people_who_can_speak_swap_before_anybody_acts(qapp: object) -> None:
+    with fight_in_memory("core", guards=1) as table:
         table.do("scene.draw")
         crew = [place for place, (_, owner) in enumerate(table.cards) if owner in ("Reyes", "Vale")]
         before = [table.cards[place] for place in crew]
@@ -63,8 +62,8 @@ def test_willing_people_who_can_speak_swap_before_anybody_acts(profile: Path, qa
 
 
 @rule("S4-009", "S4-010")
-def test_holding_off_swaps_with_somebody_later_who_acts_at_once(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", guards=1) as table:
+def test_holding_off_swaps_with_somebody_later_who_acts_at_once(qapp: object) -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         table.do("scene.draw")
         table.do("scene.next_turn")
         mine, later = table.now, table.cards[2][1]
@@ -74,8 +73,8 @@ def test_holding_off_swaps_with_somebody_later_who_acts_at_once(profile: Path, q
 
 
 @rule("S0-056")
-def test_help_is_given_on_the_turn_of_another(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_help_is_given_on_the_turn_of_another(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("scene.draw")
         while table.now_or_nobody != "Reyes":
             table.do("scene.next_turn")
@@ -86,8 +85,8 @@ def test_help_is_given_on_the_turn_of_another(profile: Path, qapp: object) -> No
 
 
 @rule("S0-059")
-def test_people_of_the_game_mother_are_helped_too(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_people_of_the_game_mother_are_helped_too(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("scene.draw")
         rolled = table.do("scene.act", who="Guard", action="drive", helpers=["Reyes"])["events"]
         (dice,) = (event for event in rolled if event["event"] == "adversary_rolled")
@@ -98,8 +97,8 @@ def test_people_of_the_game_mother_are_helped_too(profile: Path, qapp: object) -
 
 
 @rule("S1-124", "S1-125", "S1-126", "S1-127", "S1-128", "S1-129", "S1-130", "S1-131")
-def test_at_no_health_somebody_is_broken_hurt_for_good_and_crawls(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_at_no_health_somebody_is_broken_hurt_for_good_and_crawls(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("scene.draw")
         while table.now_or_nobody != "Reyes":
             table.do("scene.next_turn")
@@ -117,8 +116,8 @@ def test_at_no_health_somebody_is_broken_hurt_for_good_and_crawls(profile: Path,
 
 
 @rule("S2-106", "S2-107", "S2-108", "S2-109", "S2-110")
-def test_a_critical_injury_is_a_row_of_the_d66_with_its_own_healing_time(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_critical_injury_is_a_row_of_the_d66_with_its_own_healing_time(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.fall("33 45")
         table.do("scene.damage", combatant="Reyes", amount=3, armor=False)
         (injury,) = table.sheet("Reyes").injuries
@@ -135,8 +134,8 @@ def dying(table: Fight) -> str:
 
 
 @rule("S1-132", "S1-133", "S1-134", "S1-135", "S1-137", "S2-111", "S2-112")
-def test_a_death_roll_is_stamina_without_stress_and_comes_again(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_death_roll_is_stamina_without_stress_and_comes_again(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         injury = dying(table)
         table.do("scene.draw")
         table.do("scene.next_turn")
@@ -154,8 +153,8 @@ def test_a_death_roll_is_stamina_without_stress_and_comes_again(profile: Path, q
 
 
 @rule("S1-136")
-def test_a_failed_death_roll_kills(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_failed_death_roll_kills(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         injury = dying(table)
         table.fall("2" * 9)
         table.do("roll.death", who="Reyes", injury=injury)
@@ -166,8 +165,8 @@ def test_a_failed_death_roll_kills(profile: Path, qapp: object) -> None:
 
 
 @rule("S0-026", "S1-045", "S1-046", "S2-026", "S2-114")
-def test_a_turn_of_rest_takes_one_stress_and_gives_one_health(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_turn_of_rest_takes_one_stress_and_gives_one_health(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.stress", who="Reyes", stress=3)
         table.do("sheet.health", who="Reyes", health=1)
         for line in table.do("time.open", who="Reyes", passage="turn")["due"]:
@@ -184,9 +183,9 @@ def test_a_turn_of_rest_takes_one_stress_and_gives_one_health(profile: Path, qap
 @rule("S1-059", "S1-060", "S1-061", "S2-127", "S2-128", "S2-130", "S2-131", "S2-132", "S2-133")
 @pytest.mark.parametrize("rating, thrown", [(4, 4), (6, 6), (8, 6)])
 def test_a_supply_is_rolled_with_its_rating_six_dice_at_most_and_each_one_lowers_it(
-    rating: int, thrown: int, profile: Path, qapp: object
+    rating: int, thrown: int, qapp: object
 ) -> None:
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         table.do("sheet.supply", who="Reyes", supply="water", rating=rating)
         table.fall("11" + "2" * 20)
         event = table.do("roll.supply", who="Reyes", supply="water")["events"][0]
@@ -197,8 +196,8 @@ def test_a_supply_is_rolled_with_its_rating_six_dice_at_most_and_each_one_lowers
 
 
 @rule("S2-143")
-def test_a_tank_is_a_thing_of_its_own_and_what_the_suit_holds_weighs_nothing(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_tank_is_a_thing_of_its_own_and_what_the_suit_holds_weighs_nothing(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         before = load(table).load.carried
         table.do("sheet.supply", who="Reyes", supply="air", rating=6)
         table.do("sheet.supply", who="Reyes", supply="power", rating=5)
@@ -228,8 +227,8 @@ def load(table: Fight) -> Any:
     "S2-122",
     "S2-123",
 )
-def test_twice_the_strength_is_carried_without_trouble_by_weight(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_twice_the_strength_is_carried_without_trouble_by_weight(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.attribute", who="Reyes", attribute="strength", level=3)
         weights = {"Bag": 4, "Crate": 8, "Lamp": 2, "Ring": 0}
         for name, quarters in weights.items():
@@ -249,8 +248,8 @@ def test_twice_the_strength_is_carried_without_trouble_by_weight(profile: Path, 
 
 @rule("S2-125", "S2-126")
 @pytest.mark.parametrize("face, moved", [("6", True), ("2", False)])
-def test_under_a_load_a_run_is_a_mobility_roll(face: str, moved: bool, profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_under_a_load_a_run_is_a_mobility_roll(face: str, moved: bool, qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.attribute", who="Reyes", attribute="strength", level=2)
         table.do("sheet.add_own_item", who="Reyes", name="Crate", place="carried")
         crate = table.sheet("Reyes").carried[-1].id
@@ -263,8 +262,8 @@ def test_under_a_load_a_run_is_a_mobility_roll(face: str, moved: bool, profile: 
 
 
 @rule("S2-140", "S2-141", "S2-142")
-def test_food_and_water_weigh_by_their_rating_and_air_does_not(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_food_and_water_weigh_by_their_rating_and_air_does_not(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         found = []
         for supply, rating in (("food", 4), ("food", 8), ("air", 4)):
             for kind in ("food", "water", "air"):
@@ -294,23 +293,21 @@ SKILLS_EVOLVED = {
 @pytest.mark.parametrize(
     "attribute, skills", [pytest.param(*key, marks=rule(*ids)) for key, ids in SKILLS_2019.items()]
 )
-def test_each_skill_of_2019_is_rolled_with_its_attribute(
-    attribute: str, skills: tuple[str, ...], profile: Path, qapp: object
-) -> None:
-    _rolled_with(attribute, skills, "core", profile)
+def test_each_skill_of_2019_is_rolled_with_its_attribute(attribute: str, skills: tuple[str, ...], qapp: object) -> None:
+    _rolled_with(attribute, skills, "core")
 
 
 @pytest.mark.parametrize(
     "attribute, skills", [pytest.param(*key, marks=rule(*ids)) for key, ids in SKILLS_EVOLVED.items()]
 )
 def test_each_skill_of_evolved_is_rolled_with_its_attribute(
-    attribute: str, skills: tuple[str, ...], profile: Path, qapp: object
+    attribute: str, skills: tuple[str, ...], qapp: object
 ) -> None:
-    _rolled_with(attribute, skills, "evolved", profile)
+    _rolled_with(attribute, skills, "evolved")
 
 
-def _rolled_with(attribute: str, skills: tuple[str, ...], edition: str, profile: Path) -> None:
-    with fight(profile, edition) as table:
+def _rolled_with(attribute: str, skills: tuple[str, ...], edition: str) -> None:
+    with fight_in_memory(edition) as table:
         for level, each in enumerate(("strength", "agility", "wits", "empathy"), 2):
             table.do("sheet.attribute", who="Reyes", attribute=each, level=level)
         own = {"strength": 2, "agility": 3, "wits": 4, "empathy": 5}[attribute]
@@ -334,8 +331,8 @@ def rested(table: Fight) -> int:
 
 @rule("S0-021", "S0-022", "S0-023")
 @pytest.mark.parametrize("cause", ["food", "water", "sleep"])
-def test_a_day_without_food_water_or_sleep_raises_stress(profile: Path, qapp: object, cause: str) -> None:
-    with fight(profile, "core", faces="2" * 60) as table:
+def test_a_day_without_food_water_or_sleep_raises_stress(qapp: object, cause: str) -> None:
+    with fight_in_memory("core", faces="2" * 60) as table:
         table.do("sheet.stress", who="Reyes", stress=2)
         table.do("sheet.supply", who="Reyes", supply="food", rating=0)
         table.do("sheet.supply", who="Reyes", supply="water", rating=0)
@@ -349,8 +346,8 @@ def test_a_day_without_food_water_or_sleep_raises_stress(profile: Path, qapp: ob
 @rule("S0-017", "S0-019", "S2-018")
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 @pytest.mark.parametrize("cause", ["scare", "friends", "own_crew", "android"])
-def test_what_people_tell_raises_stress_and_says_why(profile: Path, qapp: object, edition: str, cause: str) -> None:
-    with fight(profile, edition) as table:
+def test_what_people_tell_raises_stress_and_says_why(qapp: object, edition: str, cause: str) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.stress", who="Reyes", stress=2)
         (event,) = table.do("sheet.raise_stress", who="Reyes", cause=cause)["events"]
         assert (event["level"], event["change"], event["cause"]["id"]) == (3, 1, f"{edition}.stress.{cause}")
@@ -360,8 +357,8 @@ def test_what_people_tell_raises_stress_and_says_why(profile: Path, qapp: object
         assert "there is no push here" in table.refused("sheet.raise_stress", who="Reyes", cause="push")
 
 
-def test_who_gains_no_stress_is_not_frightened(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_who_gains_no_stress_is_not_frightened(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         table.do("sheet.health", who="Reyes", health=0)
         assert "gains no stress" in table.refused("sheet.raise_stress", who="Reyes", cause="scare")
         table.do("sheet.add_condition", who="Vale", row="dead")
@@ -369,8 +366,8 @@ def test_who_gains_no_stress_is_not_frightened(profile: Path, qapp: object) -> N
 
 
 @rule("S0-028")
-def test_whoever_starves_or_freezes_finds_no_rest(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_whoever_starves_or_freezes_finds_no_rest(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         assert rested(table) == 2
         for condition in ("starving", "freezing"):
             table.do("sheet.add_condition", who="Reyes", row=condition)
@@ -379,15 +376,15 @@ def test_whoever_starves_or_freezes_finds_no_rest(profile: Path, qapp: object) -
 
 
 @rule("S1-049")
-def test_banter_takes_two_stress_in_a_turn(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_banter_takes_two_stress_in_a_turn(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.add_talent", who="Reyes", row="core.talent.banter")
         assert rested(table) == 1
 
 
 @rule("S1-022")
-def test_a_talent_allows_a_second_push(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_talent_allows_a_second_push(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         catalog = table.evening.session.rules_for("core").catalog
         pushing = next(
             (row, effect.attributes, effect.skills)
@@ -410,8 +407,8 @@ def test_a_talent_allows_a_second_push(profile: Path, qapp: object) -> None:
 
 
 @rule("S1-033")
-def test_an_ability_adds_dice_where_the_table_lets_it_count(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_an_ability_adds_dice_where_the_table_lets_it_count(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         talents = table.evening.session.rules_for("core").catalog.talents.values()
         row, skill, dice = next(
             (row, effect.skills[0].value, effect.dice)
@@ -428,8 +425,8 @@ def test_an_ability_adds_dice_where_the_table_lets_it_count(profile: Path, qapp:
 
 
 @rule("S2-136", "S2-138")
-def test_water_and_food_are_rolled_for_once_a_day(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_water_and_food_are_rolled_for_once_a_day(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         for supply in ("food", "water"):
             table.do("sheet.supply", who="Reyes", supply=supply, rating=3)
         for passage, rolls in (("turn", 0), ("day", 1)):
@@ -439,8 +436,8 @@ def test_water_and_food_are_rolled_for_once_a_day(profile: Path, qapp: object) -
 
 
 @rule("S0-032")
-def test_who_is_pinned_down_rolls_for_panic(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_who_is_pinned_down_rolls_for_panic(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("attack.declare", attacker="Guard", way="ranged", targets=["Reyes"])
         table.fall("66" + "2" * 30)
         for _ in range(6):
@@ -457,11 +454,9 @@ def test_who_is_pinned_down_rolls_for_panic(profile: Path, qapp: object) -> None
 
 
 @pytest.mark.parametrize("shoots", [True, False])
-def test_who_is_pinned_down_lacks_the_next_slow_action_of_this_round_or_the_next(
-    shoots: bool, profile: Path, qapp: object
-) -> None:
+def test_who_is_pinned_down_lacks_the_next_slow_action_of_this_round_or_the_next(shoots: bool, qapp: object) -> None:
     """Core 4.1: an adversary loses the next slow action; one that was spent in this Round cannot be lost any more."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         table.do("scene.real_cards")
         for number, who in enumerate(("Guard", "Reyes", "Vale"), start=1):
             table.do("scene.card", number=number, combatant=who)
@@ -489,8 +484,8 @@ def test_who_is_pinned_down_lacks_the_next_slow_action_of_this_round_or_the_next
 
 
 @rule("S0-120")
-def test_the_game_mother_makes_a_shove_harder(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_the_game_mother_makes_a_shove_harder(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         found = []
         for modifier in (0, -1):
             table.do(
@@ -501,11 +496,9 @@ def test_the_game_mother_makes_a_shove_harder(profile: Path, qapp: object) -> No
         assert found[1] == found[0] - 1
 
 
-def test_experience_is_earned_by_the_questions_of_the_catalog_and_buys_levels_and_talents(
-    profile: Path, qapp: object
-) -> None:
+def test_experience_is_earned_by_the_questions_of_the_catalog_and_buys_levels_and_talents(qapp: object) -> None:
     """Core 15: a point for each yes, 5 for a level or a talent."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         asked = [one["id"] for one in table.do("catalog", section="experience_questions", edition="core")["rows"]]
         assert len(asked) == 9
         assert "took_part" in table.refused("sheet.experience", who="Reyes", answers=["luck"])
@@ -521,16 +514,16 @@ def test_experience_is_earned_by_the_questions_of_the_catalog_and_buys_levels_an
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 @pytest.mark.parametrize("cause", ["food", "sleep", "suffocation"])
-def test_a_synthetic_lacks_nothing(profile: Path, qapp: object, edition: str, cause: str) -> None:
-    with fight(profile, edition) as table:
+def test_a_synthetic_lacks_nothing(qapp: object, edition: str, cause: str) -> None:
+    with fight_in_memory(edition) as table:
         table.do("character.create", name="Ash", edition=edition, nature="synthetic")
         assert "Synthetics" in table.refused("sheet.begin_deprivation", who="Ash", cause=cause)
         assert table.sheet("Ash").deprivations == ()
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_the_dead_roll_nothing_even_with_health_left(profile: Path, qapp: object, edition: str) -> None:
-    with fight(profile, edition) as table:
+def test_the_dead_roll_nothing_even_with_health_left(qapp: object, edition: str) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_condition", who="Reyes", row="dead")
         assert table.sheet("Reyes").health > 0
         assert "dead" in table.refused("roll.skill", who="Reyes", skill="piloting")
@@ -541,9 +534,9 @@ def test_the_dead_roll_nothing_even_with_health_left(profile: Path, qapp: object
 
 
 @rule("S1-138", "S2-115")
-def test_medical_aid_of_somebody_else_puts_the_broken_on_their_feet(profile: Path, qapp: object) -> None:
+def test_medical_aid_of_somebody_else_puts_the_broken_on_their_feet(qapp: object) -> None:
     """As many Health as successes, and the injury stays."""
-    with fight(profile, "core", faces="2" * 400) as table:
+    with fight_in_memory("core", faces="2" * 400) as table:
         table.do("scene.draw")
         table.turn_of("Vale")
         table.do("scene.damage", combatant="Reyes", amount=9, armor=False)

@@ -8,7 +8,7 @@ import pytest
 
 from alien_desktop.documents.scene.places import BLIPS_MOST
 from alien_desktop.rules.body.clock import TimeUnit
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight, fight_in_memory
 from tests.console.transcript import Evening, killed_now
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -45,8 +45,8 @@ def is_hidden(table: Fight) -> bool:
 
 @pytest.mark.rule("S1-062", "S3-041", "S3-042")
 @pytest.mark.parametrize("edition, crew, guard", [("core", 2, 2), ("evolved", 1, 1)])
-def test_in_each_turn_everybody_goes_so_many_zones(edition: str, crew: int, guard: int, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_in_each_turn_everybody_goes_so_many_zones(edition: str, crew: int, guard: int) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         assert "not begun" in table.refused("stealth.next_turn")
         deck(table)
         assert (shown(table)["turn"], is_hidden(table)) == (1, True)
@@ -66,8 +66,8 @@ def test_in_each_turn_everybody_goes_so_many_zones(edition: str, crew: int, guar
         assert "No way" in table.refused("stealth.move", who="Vale", zone="Hold")
 
 
-def test_what_a_stress_die_asks_for_comes_before_the_other_side_of_a_contest(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_what_a_stress_die_asks_for_comes_before_the_other_side_of_a_contest() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         table.do("sheet.stress", who="Reyes", stress=2)
         table.do("sheet.stress", who="Vale", stress=2)
@@ -80,9 +80,9 @@ def test_what_a_stress_die_asks_for_comes_before_the_other_side_of_a_contest(tmp
 
 @pytest.mark.rule("S0-045", "S1-044", "S1-062")
 @pytest.mark.parametrize("edition, row", [("core", "core.panic.flee"), ("evolved", "evolved.panic.flee")])
-def test_a_turn_of_stealth_is_a_turn_for_the_crew(edition: str, row: str, tmp_path: Path) -> None:
+def test_a_turn_of_stealth_is_a_turn_for_the_crew(edition: str, row: str) -> None:
     """Panic ends with it and the clock goes on, without the relief of a rest; the dead have no time."""
-    with fight(tmp_path, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         deck(table)
         table.do("sheet.stress", who="Reyes", stress=3)
         table.do("sheet.panic", who="Reyes", rows=[row])
@@ -99,9 +99,9 @@ def test_a_turn_of_stealth_is_a_turn_for_the_crew(edition: str, row: str, tmp_pa
 
 @pytest.mark.rule("S1-063")
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_what_counts_down_counts_the_turns_of_stealth(edition: str, tmp_path: Path) -> None:
+def test_what_counts_down_counts_the_turns_of_stealth(edition: str) -> None:
     """One Round of a countdown is one Turn; what burns meets whoever is there in each."""
-    with fight(tmp_path, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         deck(table)
         table.do("scene.add_event", name="Patrol", rounds=2)
         table.do("zone.fire", zone="Bay", dice=6)
@@ -126,8 +126,8 @@ def test_what_counts_down_counts_the_turns_of_stealth(edition: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize("hunts, hidden", [(False, False), (True, True)])
-def test_passive_enemies_in_sight_are_noticed_without_a_roll(hunts: bool, hidden: bool, tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_passive_enemies_in_sight_are_noticed_without_a_roll(hunts: bool, hidden: bool) -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         if hunts:
             table.do("stealth.active", who="Guard")
@@ -139,8 +139,8 @@ def test_passive_enemies_in_sight_are_noticed_without_a_roll(hunts: bool, hidden
 
 
 @pytest.mark.rule("S1-064", "S1-065")
-def test_in_2019_the_worst_mobility_of_the_group_sneaks_past_observation(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_in_2019_the_worst_mobility_of_the_group_sneaks_past_observation() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         table.do("set", id="Reyes", field="attributes.agility", value=5)
         table.do("set", id="Vale", field="attributes.agility", value=2)
@@ -165,8 +165,8 @@ def test_in_2019_the_worst_mobility_of_the_group_sneaks_past_observation(tmp_pat
         assert shown(table)["reading"] == "unseen"
 
 
-def test_in_evolved_both_sides_roll_observation_and_a_tie_is_nobodys(tmp_path: Path) -> None:
-    with fight(tmp_path, "evolved", guards=1) as table:
+def test_in_evolved_both_sides_roll_observation_and_a_tie_is_nobodys() -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         deck(table)
         table.do("set", id="Vale", field="attributes.wits", value=5)
         rolled = table.do("stealth.sneak", enemy="Guard", on_guard=True)["events"][0]
@@ -182,8 +182,8 @@ def test_in_evolved_both_sides_roll_observation_and_a_tie_is_nobodys(tmp_path: P
         assert shown(table)["reading"] == "initiative", "a tie"
 
 
-def test_whoever_hides_takes_a_turn_and_a_cluttered_zone_and_searching_finds_one_for_each_six(tmp_path: Path) -> None:
-    with fight(tmp_path, "evolved", guards=3) as table:
+def test_whoever_hides_takes_a_turn_and_a_cluttered_zone_and_searching_finds_one_for_each_six() -> None:
+    with fight_in_memory("evolved", guards=3) as table:
         deck(table)
         table.do("zone.put", who=["Guard", "Guard 2", "Guard 3"], zone="Bay")
         assert "nothing to hide behind" in table.refused("stealth.hide", who="Vale")
@@ -211,8 +211,8 @@ def test_whoever_hides_takes_a_turn_and_a_cluttered_zone_and_searching_finds_one
         assert (shown(table)["guarding"], shown(table)["left"]["Vale"]) == (["Vale"], 0)
 
 
-def test_in_2019_there_is_no_rule_for_hiding_searching_and_guards(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_in_2019_there_is_no_rule_for_hiding_searching_and_guards() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         assert "no rule for hiding" in table.refused("stealth.hide", who="Vale")
         assert "no rule for searching" in table.refused("stealth.search", who="Vale")
@@ -224,8 +224,8 @@ def test_in_2019_there_is_no_rule_for_hiding_searching_and_guards(tmp_path: Path
 
 @pytest.mark.rule("S2-046")
 @pytest.mark.parametrize("faces, stealth", [("2", True), ("6", False)])
-def test_a_crew_out_of_sight_slips_away_when_nobody_spots_it(faces: str, stealth: bool, tmp_path: Path) -> None:
-    with fight(tmp_path, "evolved", guards=1) as table:
+def test_a_crew_out_of_sight_slips_away_when_nobody_spots_it(faces: str, stealth: bool) -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         deck(table)
         table.do("stealth.contact")
         table.do("zone.put", who=["Guard"], zone="Bay")
@@ -246,8 +246,8 @@ def test_a_crew_out_of_sight_slips_away_when_nobody_spots_it(faces: str, stealth
 
 
 @pytest.mark.rule("S1-066", "S1-067")
-def test_what_hunts_sneaks_up_after_the_table_was_told_that_something_comes(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_what_hunts_sneaks_up_after_the_table_was_told_that_something_comes() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         assert "passive" in table.refused("stealth.spot", enemy="Guard")
         table.do("stealth.active", who="Guard")
@@ -263,8 +263,8 @@ def test_what_hunts_sneaks_up_after_the_table_was_told_that_something_comes(tmp_
 
 @pytest.mark.rule("S2-139")
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_a_tracker_shows_once_in_a_turn_what_moved_and_what_the_game_mother_adds(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=2) as table:
+def test_a_tracker_shows_once_in_a_turn_what_moved_and_what_the_game_mother_adds(edition: str) -> None:
+    with fight_in_memory(edition, guards=2) as table:
         deck(table)
         table.do("zone.put", who=["Guard 2"], zone="Hold")
         table.do("stealth.move", who="Guard", zone="Gantry")
@@ -297,9 +297,9 @@ def test_a_tracker_shows_once_in_a_turn_what_moved_and_what_the_game_mother_adds
         assert shown(table)["blips"] == [], "five zones are too far indoors"
 
 
-def test_a_small_tracker_reaches_medium_alone_and_the_open_is_farther_than_a_ship(tmp_path: Path) -> None:
+def test_a_small_tracker_reaches_medium_alone_and_the_open_is_farther_than_a_ship() -> None:
     """Core 12.3: M316 Medium; M314 Long indoors, Extreme in the open."""
-    with fight(tmp_path, "core", guards=2) as table:
+    with fight_in_memory("core", guards=2) as table:
         deck(table)
         table.do("sheet.add_item", who="Vale", row="core.gear.m316_motion_tracker")
         table.do("zone.put", who=["Guard"], zone="Hull")
@@ -319,8 +319,8 @@ def test_a_small_tracker_reaches_medium_alone_and_the_open_is_farther_than_a_shi
         assert {one["zone"] for one in shown(table, who="Reyes")["blips"]} == {"Hold", "Rock"}
 
 
-def test_a_tracker_has_room_for_so_many_contacts_and_says_so(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_a_tracker_has_room_for_so_many_contacts_and_says_so() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         table.do("stealth.move", who="Guard", zone="Gantry")
         for _number in range(BLIPS_MOST):
@@ -332,8 +332,8 @@ def test_a_tracker_has_room_for_so_many_contacts_and_says_so(tmp_path: Path) -> 
         assert [one.who for one in blips].count("") == BLIPS_MOST - 1, "a true contact goes before a false one"
 
 
-def test_who_leaves_the_scene_and_a_zone_that_is_removed_leave_stealth_mode_too(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_who_leaves_the_scene_and_a_zone_that_is_removed_leave_stealth_mode_too() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         table.do("stealth.active", who="Guard")
         table.do("stealth.announce", who="Guard")
@@ -350,9 +350,9 @@ def test_who_leaves_the_scene_and_a_zone_that_is_removed_leave_stealth_mode_too(
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_contact_is_one_step_to_the_surprise_or_to_the_cards(edition: str, tmp_path: Path) -> None:
+def test_contact_is_one_step_to_the_surprise_or_to_the_cards(edition: str) -> None:
     """J41: contact from stealth to the first card takes at most two."""
-    with fight(tmp_path, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         deck(table)
         table.do("stealth.contact")
         assert (table.scene.stealth.turn, is_hidden(table), len(table.cards)) == (0, False, 3)
@@ -371,9 +371,9 @@ def test_contact_is_one_step_to_the_surprise_or_to_the_cards(edition: str, tmp_p
 
 
 @pytest.mark.parametrize("edition, dice", [("core", -2), ("evolved", 0)])
-def test_darkness_is_in_the_way_of_a_creature_in_2019_only(edition: str, dice: int, tmp_path: Path) -> None:
+def test_darkness_is_in_the_way_of_a_creature_in_2019_only(edition: str, dice: int) -> None:
     """Core 14; evolved 13.1, 14: humans and androids."""
-    with fight(tmp_path, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         deck(table)
         table.do("scene.add_from_catalog", row=f"{edition}.creature.drone")
         table.do("zone.put", who=["Drone"], zone="Lab")
@@ -385,11 +385,9 @@ def test_darkness_is_in_the_way_of_a_creature_in_2019_only(edition: str, dice: i
 
 
 @pytest.mark.parametrize("command, own", [("sneak", False), ("sneak", True), ("spot", False)])
-def test_in_evolved_the_look_around_is_passive_but_not_that_of_an_attack(
-    command: str, own: bool, tmp_path: Path
-) -> None:
+def test_in_evolved_the_look_around_is_passive_but_not_that_of_an_attack(command: str, own: bool) -> None:
     """Evolved 14 and 4: on either side; whoever attacks from hiding looks on purpose."""
-    with fight(tmp_path, "evolved", guards=1) as table:
+    with fight_in_memory("evolved", guards=1) as table:
         deck(table)
         table.do("sheet.stress", who="Reyes", stress=2)
         table.do("set", id="Reyes", field="attributes.wits", value=5)
@@ -410,9 +408,9 @@ def test_in_evolved_the_look_around_is_passive_but_not_that_of_an_attack(
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 @pytest.mark.parametrize("row", ["broken", "dead", "unconscious"])
-def test_whoever_can_do_nothing_is_none_of_the_group_and_goes_nowhere(row: str, edition: str, tmp_path: Path) -> None:
+def test_whoever_can_do_nothing_is_none_of_the_group_and_goes_nowhere(row: str, edition: str) -> None:
     """The dead and the Broken roll no skills: they are neither the worst nor the best of a group (core 6, 9.1)."""
-    with fight(tmp_path, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         deck(table)
         for attribute, level in (("agility", 1), ("wits", 5)):
             table.do("set", id="Vale", field=f"attributes.{attribute}", value=level)
@@ -432,10 +430,10 @@ def test_whoever_can_do_nothing_is_none_of_the_group_and_goes_nowhere(row: str, 
 
 @pytest.mark.parametrize("edition, stress", [("core", 0), ("evolved", 1)])
 def test_an_overload_costs_stress_in_evolved_with_each_move_and_too_much_is_not_moved(
-    edition: str, stress: int, tmp_path: Path
+    edition: str, stress: int
 ) -> None:
     """Evolved 1.1: in a stretch of stealth as in a Round; core 1.4 asks for Mobility in a fight alone."""
-    with fight(tmp_path, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         deck(table)
         table.do("sheet.attribute", who="Reyes", attribute="strength", level=3)
         table.do("sheet.add_own_item", who="Reyes", name="Crate", values={"quarters": 30})
@@ -468,8 +466,8 @@ def hiding(table: Fight, command: str, enemy: str) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("command", ["stealth.sneak", "stealth.spot"])
-def test_a_drone_and_a_stealthy_group_are_hard_to_spot(command: str, tmp_path: Path) -> None:
-    with fight(tmp_path, "evolved", guards=1) as table:
+def test_a_drone_and_a_stealthy_group_are_hard_to_spot(command: str) -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         deck(table)
         table.do("scene.add_from_catalog", row="evolved.creature.drone")
         table.do("zone.put", who=["Drone"], zone="Hold")
@@ -481,8 +479,8 @@ def test_a_drone_and_a_stealthy_group_are_hard_to_spot(command: str, tmp_path: P
         assert hiding(table, command, "Drone") == (-2, -2)
 
 
-def test_a_drone_of_2019_is_hard_to_spot_from_its_own_zone(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_a_drone_of_2019_is_hard_to_spot_from_its_own_zone() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         table.do("scene.add_from_catalog", row="core.creature.drone")
         for zone, dice in (("Hold", 0), ("Bay", -2)):
@@ -490,9 +488,9 @@ def test_a_drone_of_2019_is_hard_to_spot_from_its_own_zone(tmp_path: Path) -> No
             assert hiding(table, "stealth.spot", "Drone") == (dice, 0)
 
 
-def test_a_group_lies_in_ambush_with_two_more_dice_and_one_alone_makes_a_sneak_attack(tmp_path: Path) -> None:
+def test_a_group_lies_in_ambush_with_two_more_dice_and_one_alone_makes_a_sneak_attack() -> None:
     """Core 6: the sneak attack is one attacker's, the ambush of a whole group gives two dice."""
-    with fight(tmp_path, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         table.do("zone.put", who=["Guard"], zone="Hold")
         assert "one alone" in table.refused("stealth.sneak", enemy="Guard", attack=True, prepare=True)
@@ -511,8 +509,8 @@ def test_a_group_lies_in_ambush_with_two_more_dice_and_one_alone_makes_a_sneak_a
         assert "Ambush" not in plain
 
 
-def test_whoever_is_aware_of_an_ambush_defends_as_always(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=2) as table:
+def test_whoever_is_aware_of_an_ambush_defends_as_always() -> None:
+    with fight_in_memory("core", guards=2) as table:
         deck(table)
         table.do("stealth.contact", attackers=["Reyes"], aware=["Guard 2"])
         assert shown_aware(table) == ("c4",)
@@ -586,8 +584,8 @@ def test_who_watches_for_something_that_sneaks_up_rolls_after_a_kill_too(tmp_pat
             assert reading(again) == "unseen"
 
 
-def test_a_new_stealth_mode_knows_no_contest_of_the_one_before(tmp_path: Path) -> None:
-    with fight(tmp_path, "evolved", guards=1) as table:
+def test_a_new_stealth_mode_knows_no_contest_of_the_one_before() -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         deck(table)
         table.fall("6 6" + "2" * 40)
         table.do("stealth.sneak", enemy="Guard")

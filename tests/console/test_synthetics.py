@@ -1,11 +1,9 @@
 """Synthetics at 0 Health, by commands: what each row of their table takes from them, and for how long."""
 
-from pathlib import Path
-
 import pytest
 
 from alien_desktop.documents.scene.budget import budget_now
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -55,9 +53,9 @@ def defences(table: Fight, who: str) -> list[str]:
 
 
 @SHEET
-def test_a_glitch_takes_the_next_turn_and_its_interrupts_and_is_over(who: str, tmp_path: Path) -> None:
+def test_a_glitch_takes_the_next_turn_and_its_interrupts_and_is_over(who: str) -> None:
     """Evolved 9.5, 1: synthetics work on at 0 Health."""
-    with fight(tmp_path, "evolved", guards=1, faces="2" * 400) as table:
+    with fight_in_memory("evolved", guards=1, faces="2" * 400) as table:
         damaged(table, "evolved", who, 1)
         assert rows(table, who) == ["glitch"]
         assert defences(table, who) == ["none"], "no interrupts until then"
@@ -77,9 +75,9 @@ def test_a_glitch_takes_the_next_turn_and_its_interrupts_and_is_over(who: str, t
         assert rows(table, who) == ["glitch"]
 
 
-def test_a_ruptured_pump_takes_the_next_slow_action(tmp_path: Path) -> None:
+def test_a_ruptured_pump_takes_the_next_slow_action() -> None:
     """Core 9.4, 1: patched up, the synthetic has a fast action in its next turn, and both in the one after."""
-    with fight(tmp_path, "core", guards=1, faces="2" * 400) as table:
+    with fight_in_memory("core", guards=1, faces="2" * 400) as table:
         damaged(table, "core", "Reyes", 1)
         assert rows(table, "Reyes") == ["ruptured_fluid_pump"]
         table.do("sheet.health", who="Reyes", health=1)
@@ -94,10 +92,8 @@ def test_a_ruptured_pump_takes_the_next_slow_action(tmp_path: Path) -> None:
 
 @BOTH
 @SHEET
-def test_a_synthetic_that_is_shut_down_does_nothing_until_it_is_repaired(
-    who: str, edition: str, tmp_path: Path
-) -> None:
-    with fight(tmp_path, edition, guards=1, faces="2" * 400) as table:
+def test_a_synthetic_that_is_shut_down_does_nothing_until_it_is_repaired(who: str, edition: str) -> None:
+    with fight_in_memory(edition, guards=1, faces="2" * 400) as table:
         damaged(table, edition, who, 6)
         assert can(table, who) == set()
         table.do("attack.declare", attacker=who, way="close", targets=["Guard"])
@@ -107,9 +103,9 @@ def test_a_synthetic_that_is_shut_down_does_nothing_until_it_is_repaired(
 
 
 @pytest.mark.parametrize("row, gone", [(2, "none"), (3, "none"), (4, "none"), (5, "move")])
-def test_an_android_of_the_game_mother_works_on_like_one_of_the_crew(row: int, gone: str, tmp_path: Path) -> None:
+def test_an_android_of_the_game_mother_works_on_like_one_of_the_crew(row: int, gone: str) -> None:
     """Evolved 9.5: legs, one arm, quick actions that are full ones, no moving; the rest goes on."""
-    with fight(tmp_path, "evolved", guards=1, faces="2" * 400) as table:
+    with fight_in_memory("evolved", guards=1, faces="2" * 400) as table:
         damaged(table, "evolved", "Android, covert", row)
         possible = can(table, "Android, covert")
         assert "close_attack" in possible

@@ -1,11 +1,10 @@
 """Talents used or not in an attack: another kind of action for fewer dice, an action more for more dice."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 from tests.console.test_attack_facts import armed
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -34,9 +33,9 @@ def spent(table: Fight, who: str) -> list[tuple[str, str]]:
 
 
 @BOTH
-def test_rapid_fire_is_a_second_shot_for_two_dice(edition: str, profile: Path, qapp: object) -> None:
+def test_rapid_fire_is_a_second_shot_for_two_dice(edition: str, qapp: object) -> None:
     """Core 3.2, evolved 3.2: a pistol is fired with the fast action at −2, also after the slow one is gone."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         armed(table, f"{edition}.weapon.m4a3_service_pistol")
         table.do("sheet.add_talent", who="Reyes", row=f"{edition}.talent.rapid_fire")
         turn_of(table, "Reyes")
@@ -63,8 +62,8 @@ def test_rapid_fire_is_a_second_shot_for_two_dice(edition: str, profile: Path, q
 
 
 @BOTH
-def test_after_the_slow_action_rapid_fire_is_used_by_itself(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_after_the_slow_action_rapid_fire_is_used_by_itself(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         armed(table, f"{edition}.weapon.m4a3_service_pistol")
         turn_of(table, "Reyes")
         table.do("scene.main_action", place=table.scene.current)
@@ -81,9 +80,9 @@ def test_after_the_slow_action_rapid_fire_is_used_by_itself(edition: str, profil
 
 
 @pytest.mark.parametrize("edition, talent", [("core", "hard_hitter"), ("evolved", "haymaker")])
-def test_a_hard_blow_costs_the_fast_action_too(edition: str, talent: str, profile: Path, qapp: object) -> None:
+def test_a_hard_blow_costs_the_fast_action_too(edition: str, talent: str, qapp: object) -> None:
     """Core 3.2 Hard Hitter, evolved 3.2 Haymaker: two dice for giving up the other action; undone with the attack."""
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_talent", who="Reyes", row=f"{edition}.talent.{talent}")
         table.do("set", id="Reyes", field="attributes.strength", value=4)
         table.do("scene.near", who="Reyes", other="Guard")
@@ -101,8 +100,8 @@ def test_a_hard_blow_costs_the_fast_action_too(edition: str, talent: str, profil
         assert spent(table, "Reyes") == [("close_attack", "main")], "changed back, it is given back"
 
 
-def test_martial_arts_strike_with_agility_and_as_a_quick_action(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_martial_arts_strike_with_agility_and_as_a_quick_action(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         table.do("sheet.add_talent", who="Reyes", row="evolved.talent.martial_arts")
         table.do("scene.near", who="Reyes", other="Guard")
         turn_of(table, "Reyes")
@@ -113,9 +112,9 @@ def test_martial_arts_strike_with_agility_and_as_a_quick_action(profile: Path, q
         assert spent(table, "Reyes")[-1] == ("close_attack", "minor")
 
 
-def test_a_killer_swaps_the_digits_of_an_injury_in_the_scene_too(profile: Path, qapp: object) -> None:
+def test_a_killer_swaps_the_digits_of_an_injury_in_the_scene_too(qapp: object) -> None:
     """Core 3.2: the talent counts for any hit of this Round on a human, not only inside an open attack."""
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         table.do("scene.draw")
         table.do("scene.next_turn")
         guard = next(one for one in table.scene.combatants if one.name == "Guard")
@@ -133,9 +132,9 @@ def test_a_killer_swaps_the_digits_of_an_injury_in_the_scene_too(profile: Path, 
         assert table.scene.combatant(guard.id).injuries == before
 
 
-def test_swapped_digits_of_a_character_are_an_injury_like_any_other(profile: Path, qapp: object) -> None:
+def test_swapped_digits_of_a_character_are_an_injury_like_any_other(qapp: object) -> None:
     """Its healing is rolled and told, and what the row does to somebody in a scene is due there."""
-    with fight(profile, "core") as table:
+    with fight_in_memory("core") as table:
         table.do("sheet.add_talent", who="Reyes", row="core.talent.killer")
         table.do("scene.draw")
         table.do("scene.next_turn")
@@ -151,9 +150,9 @@ def test_swapped_digits_of_a_character_are_an_injury_like_any_other(profile: Pat
         assert table.sheet("Vale").injuries == (first,)
 
 
-def test_subdue_holds_and_does_no_damage_and_only_humanoids(profile: Path, qapp: object) -> None:
+def test_subdue_holds_and_does_no_damage_and_only_humanoids(qapp: object) -> None:
     """Core 3.1: +2 Close Combat, a hit grapples and does no damage, further sixes do nothing."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         table.do("sheet.add_talent", who="Reyes", row="core.talent.subdue")
         table.do("scene.add_from_catalog", row="core.creature.drone")
         blow = {"attacker": "Reyes", "way": "close", "weapon": "unarmed", "switches": ["Subdue: subduing a humanoid"]}
@@ -170,9 +169,9 @@ def test_subdue_holds_and_does_no_damage_and_only_humanoids(profile: Path, qapp:
         assert "prone" in table.sheet("Reyes").conditions
 
 
-def test_merciless_kills_without_a_roll_and_is_relieved_by_breaking_somebody(profile: Path, qapp: object) -> None:
+def test_merciless_kills_without_a_roll_and_is_relieved_by_breaking_somebody(qapp: object) -> None:
     """Core 3.2, 9.1: no Empathy for a coup de grace, whose stress stays; stress −1 for each enemy that is Broken."""
-    with fight(profile, "core", guards=2) as table:
+    with fight_in_memory("core", guards=2) as table:
         table.do("sheet.add_talent", who="Reyes", row="core.talent.merciless")
         table.do("sheet.stress", who="Reyes", stress=3)
         table.do("scene.edit", combatant="Guard", armor=0, health=1)
@@ -189,9 +188,9 @@ def test_merciless_kills_without_a_roll_and_is_relieved_by_breaking_somebody(pro
         assert table.sheet("Reyes").stress == 3
 
 
-def test_acid_splashes_whoever_shoots_from_right_beside_the_creature(profile: Path, qapp: object) -> None:
+def test_acid_splashes_whoever_shoots_from_right_beside_the_creature(qapp: object) -> None:
     """Core 10: everyone Engaged, and whoever fires at that range is."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         table.do("sheet.add_item", who="Reyes", row="core.weapon.m41a_pulse_rifle", place="in_hand")
         table.do("sheet.attribute", who="Reyes", attribute="agility", level=5)
         table.do("scene.add_from_catalog", row="core.creature.drone")
@@ -206,9 +205,9 @@ def test_acid_splashes_whoever_shoots_from_right_beside_the_creature(profile: Pa
             table.do("attack.apply")
 
 
-def test_whoever_defends_chooses_talents_too(profile: Path, qapp: object) -> None:
+def test_whoever_defends_chooses_talents_too(qapp: object) -> None:
     """Core 3.2, Flyweight: block with Agility instead of Strength."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         table.do("sheet.add_talent", who="Reyes", row="core.talent.flyweight")
         table.do("sheet.attribute", who="Reyes", attribute="agility", level=5)
         table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"], weapon="unarmed")
@@ -222,11 +221,9 @@ def test_whoever_defends_chooses_talents_too(profile: Path, qapp: object) -> Non
 
 
 @pytest.mark.parametrize("by", ["Vale", "Drone"])
-def test_a_dodge_blocks_with_mobility_and_bare_hands_and_only_takes_successes_away(
-    by: str, profile: Path, qapp: object
-) -> None:
+def test_a_dodge_blocks_with_mobility_and_bare_hands_and_only_takes_successes_away(by: str, qapp: object) -> None:
     """Core 3.1, Dodge: Mobility instead of Close Combat, only to reduce damage, against signature attacks as well."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         table.do("scene.add_from_catalog", row="core.creature.drone")
         blow: dict[str, object] = {"attacker": by, "way": "close", "targets": ["Reyes"]}
         if by == "Drone":
@@ -251,9 +248,9 @@ def test_a_dodge_blocks_with_mobility_and_bare_hands_and_only_takes_successes_aw
         assert table.sheet("Vale").injuries == (), "no counterattack"
 
 
-def test_a_choice_between_two_injuries_is_listed_until_it_is_made(profile: Path, qapp: object) -> None:
+def test_a_choice_between_two_injuries_is_listed_until_it_is_made(qapp: object) -> None:
     """Core 3.1, Beneath Notice: nothing is suffered before one is chosen, and the table says what waits."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         table.do("sheet.add_talent", who="Reyes", row="core.talent.beneath_notice")
         table.fall("1122")
         table.do("scene.damage", combatant="Reyes", amount=table.sheet("Reyes").health, armor=False)
@@ -265,9 +262,9 @@ def test_a_choice_between_two_injuries_is_listed_until_it_is_made(profile: Path,
         assert table.do("table")["table"]["choices"] == []
 
 
-def test_a_second_wind_brings_the_broken_up_by_their_own_stamina(profile: Path, qapp: object) -> None:
+def test_a_second_wind_brings_the_broken_up_by_their_own_stamina(qapp: object) -> None:
     """Core 3.2: Broken, Stamina; each 6 is 1 Health and you are up. Nothing of it for whoever stands."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         table.do("sheet.attribute", who="Reyes", attribute="strength", level=4)
         table.do("sheet.add_talent", who="Reyes", row="core.talent.second_wind")
         for broken in (False, True):
@@ -283,9 +280,9 @@ def test_a_second_wind_brings_the_broken_up_by_their_own_stamina(profile: Path, 
         assert table.sheet("Reyes").health == 0
 
 
-def test_a_second_wind_comes_once_each_turn(profile: Path, qapp: object) -> None:
+def test_a_second_wind_comes_once_each_turn(qapp: object) -> None:
     """Core 3.2: also the try that failed counts, until the Turn is over; undo gives it back."""
-    with fight(profile, "core", guards=1) as table:
+    with fight_in_memory("core", guards=1) as table:
         table.do("sheet.attribute", who="Reyes", attribute="strength", level=4)
         table.do("sheet.add_talent", who="Reyes", row="core.talent.second_wind")
         table.do("roll.skill", who="Reyes", skill="stamina")

@@ -1,10 +1,8 @@
 """Talents of the 2019 rules by commands: what each says happens when its situation comes up."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.console.fight import fight
+from tests.console.fight import fight_in_memory
 
 
 @pytest.mark.parametrize(
@@ -19,8 +17,8 @@ from tests.console.fight import fight
         ("influence", "manipulation"),
     ],
 )
-def test_a_talent_of_an_attribute_pushes_twice(talent: str, skill: str, profile: Path, qapp: object) -> None:
-    with fight(profile, "core", faces="2" * 900) as table:
+def test_a_talent_of_an_attribute_pushes_twice(talent: str, skill: str, qapp: object) -> None:
+    with fight_in_memory("core", faces="2" * 900) as table:
         table.do("roll.skill", who="Reyes", skill=skill)
         table.do("push")
         assert table.refused("push")
@@ -36,8 +34,8 @@ def test_a_talent_of_an_attribute_pushes_twice(talent: str, skill: str, profile:
         assert table.refused("push")
 
 
-def test_a_machinegunner_fires_bursts_without_stress(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", faces="2" * 900) as table:
+def test_a_machinegunner_fires_bursts_without_stress(qapp: object) -> None:
+    with fight_in_memory("core", faces="2" * 900) as table:
         table.do("sheet.add_item", who="Reyes", row="core.weapon.m41a_pulse_rifle", place="in_hand")
         rifle = table.sheet("Reyes").weapons[-1].id
         for has_it in (False, True):
@@ -50,8 +48,8 @@ def test_a_machinegunner_fires_bursts_without_stress(profile: Path, qapp: object
 
 
 @pytest.mark.parametrize("talent, action", [("rapid_reload", "reload"), ("field_commander", "give_orders")])
-def test_a_slow_action_becomes_fast(talent: str, action: str, profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_slow_action_becomes_fast(talent: str, action: str, qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("scene.draw")
         for has_it, price in enumerate(("main", "minor")):
             if has_it:
@@ -61,8 +59,8 @@ def test_a_slow_action_becomes_fast(talent: str, action: str, profile: Path, qap
 
 
 @pytest.mark.parametrize("talent, supply", [("calm_breather", "air"), ("light_eater", "food")])
-def test_two_supply_dice_fewer(talent: str, supply: str, profile: Path, qapp: object) -> None:
-    with fight(profile, "core", faces="2" * 900) as table:
+def test_two_supply_dice_fewer(talent: str, supply: str, qapp: object) -> None:
+    with fight_in_memory("core", faces="2" * 900) as table:
         table.do("set", id="Reyes", field=f"consumables.{supply}", value=4)
         table.do("sheet.add_talent", who="Reyes", row=f"core.talent.{talent}")
         (made,) = table.do("roll.supply", who="Reyes", supply=supply)["events"]
@@ -72,8 +70,8 @@ def test_two_supply_dice_fewer(talent: str, supply: str, profile: Path, qapp: ob
         assert len(made["stress"]) == 1
 
 
-def test_a_calming_presence_works_once_each_turn_on_somebody_else(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_calming_presence_works_once_each_turn_on_somebody_else(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.add_talent", who="Reyes", row="core.talent.calming_presence")
         table.do("sheet.stress", who="Vale", stress=3)
         table.do("talent.use", who="Reyes", talent="Calming Presence", target="Vale")
@@ -85,8 +83,8 @@ def test_a_calming_presence_works_once_each_turn_on_somebody_else(profile: Path,
 
 
 @pytest.mark.parametrize("talent", ["Breakthrough", "Hidden Stash"])
-def test_what_comes_once_a_session_comes_again_in_the_next(talent: str, profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_what_comes_once_a_session_comes_again_in_the_next(talent: str, qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.add_talent", who="Reyes", row=f"core.talent.{talent.lower().replace(' ', '_')}")
         table.do("talent.use", who="Reyes", talent=talent)
         assert "used up" in table.refused("talent.use", who="Reyes", talent=talent)
@@ -111,10 +109,8 @@ def test_what_comes_once_a_session_comes_again_in_the_next(talent: str, profile:
         ("weapon_specialist", "ranged_combat", "M41A Pulse Rifle"),
     ],
 )
-def test_a_talent_adds_two_dice_when_the_table_says_so(
-    talent: str, skill: str, choice: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, "core", faces="2" * 900) as table:
+def test_a_talent_adds_two_dice_when_the_table_says_so(talent: str, skill: str, choice: str, qapp: object) -> None:
+    with fight_in_memory("core", faces="2" * 900) as table:
         table.do("sheet.add_talent", who="Reyes", row=f"core.talent.{talent}", choice=choice)
         table.do("roll.prepare", who="Reyes", skill=skill)
         shown = table.do("table")["table"]
@@ -127,8 +123,8 @@ def test_a_talent_adds_two_dice_when_the_table_says_so(
 
 
 @pytest.mark.parametrize("talent, skill", [("stoic", "stamina"), ("take_control", "manipulation")])
-def test_wits_may_stand_in_for_the_attribute_of_a_skill(talent: str, skill: str, profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_wits_may_stand_in_for_the_attribute_of_a_skill(talent: str, skill: str, qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.attribute", who="Reyes", attribute="wits", level=5)
         table.do("sheet.attribute", who="Reyes", attribute="strength", level=2)
         table.do("sheet.attribute", who="Reyes", attribute="empathy", level=2)
@@ -142,10 +138,8 @@ def test_wits_may_stand_in_for_the_attribute_of_a_skill(talent: str, skill: str,
 @pytest.mark.parametrize(
     "talent, field, value", [("authority", "skill", "command"), ("menacing", "attribute", "strength")]
 )
-def test_others_are_bent_with_another_skill_or_attribute(
-    talent: str, field: str, value: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, "core") as table:
+def test_others_are_bent_with_another_skill_or_attribute(talent: str, field: str, value: str, qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.attribute", who="Reyes", attribute="empathy", level=2)
         table.do(f"sheet.{field}", who="Reyes", **{field: value}, level=4)
         table.do("sheet.add_talent", who="Reyes", row=f"core.talent.{talent}")
@@ -156,8 +150,8 @@ def test_others_are_bent_with_another_skill_or_attribute(
         assert (shown["base"], table.do("table")["table"]["base"]) == (2, 4 if field == "attribute" else 6)
 
 
-def test_quick_draw_takes_no_action(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_quick_draw_takes_no_action(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.add_item", who="Reyes", row="core.weapon.m56a2_smart_gun", place="carried")
         table.do("scene.draw")
         for has_it, price in enumerate(("minor", "free")):
@@ -167,8 +161,8 @@ def test_quick_draw_takes_no_action(profile: Path, qapp: object) -> None:
             assert next(one["price"] for one in actions if one["action"] == "draw_weapon") == price
 
 
-def test_nerves_of_steel_takes_two_off_a_panic_roll(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_nerves_of_steel_takes_two_off_a_panic_roll(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.stress", who="Reyes", stress=4)
         table.do("roll.panic", who="Reyes", die=4)
         assert table.do("table")["table"]["alarm"]["total"] == 8

@@ -1,11 +1,10 @@
 """Talents of the Evolved Edition by commands: what each says happens when its situation comes up."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 TALENT, WEAPON = "evolved.talent.", "evolved.weapon."
 
@@ -48,10 +47,10 @@ def base_dice(table: Fight, skill: str, **how: Any) -> int:
     ],
 )
 def test_a_talent_for_one_situation_is_a_switch_of_its_roll(
-    talent: str, skill: str, when: str, more: int, profile: Path, qapp: object
+    talent: str, skill: str, when: str, more: int, qapp: object
 ) -> None:
     """Evolved 3: Command 3 stands in for Manipulation, and Strength 4 with two dice for Empathy 2."""
-    with fight(profile, "evolved", faces="2" * 900) as table:
+    with fight_in_memory("evolved", faces="2" * 900) as table:
         table.do("sheet.attribute", who="Reyes", attribute="strength", level=4)
         table.do("sheet.attribute", who="Reyes", attribute="empathy", level=2)
         table.do("sheet.skill", who="Reyes", skill="command", level=3 if talent == "authority" else 0)
@@ -63,8 +62,8 @@ def test_a_talent_for_one_situation_is_a_switch_of_its_roll(
 
 
 @pytest.mark.parametrize("talent, skill", [("cunning", "manipulation"), ("stoic", "stamina")])
-def test_a_better_attribute_stands_in(talent: str, skill: str, profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", faces="2" * 900) as table:
+def test_a_better_attribute_stands_in(talent: str, skill: str, qapp: object) -> None:
+    with fight_in_memory("evolved", faces="2" * 900) as table:
         table.do("sheet.attribute", who="Reyes", attribute="wits", level=5)
         for attribute in ("empathy", "strength"):
             table.do("sheet.attribute", who="Reyes", attribute=attribute, level=2)
@@ -73,9 +72,9 @@ def test_a_better_attribute_stands_in(talent: str, skill: str, profile: Path, qa
         assert base_dice(table, skill) == 5
 
 
-def test_a_weapon_specialist_has_two_dice_with_that_model_alone(profile: Path, qapp: object) -> None:
+def test_a_weapon_specialist_has_two_dice_with_that_model_alone(qapp: object) -> None:
     """Also in every attack of a burst, and after another weapon was chosen."""
-    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+    with fight_in_memory("evolved", guards=1, faces="2" * 900) as table:
         for weapon in ("m41a_pulse_rifle", "m4a3_service_pistol"):
             table.do("sheet.add_item", who="Reyes", row=WEAPON + weapon, place="in_hand")
         learn(table, "weapon_specialist", choice="M41A Pulse Rifle")
@@ -99,9 +98,9 @@ def test_a_weapon_specialist_has_two_dice_with_that_model_alone(profile: Path, q
         assert terms(table)[name] == 2
 
 
-def test_dice_of_orders_count_for_the_first_attack_of_a_burst_alone(profile: Path, qapp: object) -> None:
+def test_dice_of_orders_count_for_the_first_attack_of_a_burst_alone(qapp: object) -> None:
     """Evolved 7: for one roll of the one who is ordered."""
-    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+    with fight_in_memory("evolved", guards=1, faces="2" * 900) as table:
         table.do("sheet.add_item", who="Reyes", row=f"{WEAPON}m41a_pulse_rifle", place="in_hand")
         table.fall("66")
         table.do("scene.act", who="Vale", action="give_orders", targets=["Reyes"])
@@ -115,9 +114,9 @@ def test_dice_of_orders_count_for_the_first_attack_of_a_burst_alone(profile: Pat
         assert "Orders" not in terms(table)
 
 
-def test_subdue_and_martial_arts_help_by_themselves(profile: Path, qapp: object) -> None:
+def test_subdue_and_martial_arts_help_by_themselves(qapp: object) -> None:
     """Evolved 3: two dice to grapple; unarmed by Agility where that is better, quick only when it is asked for."""
-    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+    with fight_in_memory("evolved", guards=1, faces="2" * 900) as table:
         table.do("sheet.attribute", who="Reyes", attribute="agility", level=5)
         table.do("sheet.add_item", who="Reyes", row=f"{WEAPON}combat_knife", place="in_hand")
         table.do("scene.near", who="Reyes", other="Guard")
@@ -139,8 +138,8 @@ def test_subdue_and_martial_arts_help_by_themselves(profile: Path, qapp: object)
         assert terms(table, "defence_roll") == {"Agility (Martial Arts)": 5}
 
 
-def test_who_is_hard_to_catch_dodges_with_two_dice_more(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+def test_who_is_hard_to_catch_dodges_with_two_dice_more(qapp: object) -> None:
+    with fight_in_memory("evolved", guards=1, faces="2" * 900) as table:
         learn(table, "hard_to_catch")
         table.do("scene.arm", combatant="Guard", row=f"{WEAPON}m4a3_service_pistol")
         table.do("attack.declare", attacker="Guard", way="ranged", targets=["Reyes"])
@@ -152,11 +151,9 @@ def test_who_is_hard_to_catch_dodges_with_two_dice_more(profile: Path, qapp: obj
     "talent, weapon, way",
     [("rapid_fire", "m41a_pulse_rifle", "ranged"), ("martial_arts", "combat_knife", "close")],
 )
-def test_a_quicker_attack_is_for_its_own_sort_of_weapon(
-    talent: str, weapon: str, way: str, profile: Path, qapp: object
-) -> None:
+def test_a_quicker_attack_is_for_its_own_sort_of_weapon(talent: str, weapon: str, way: str, qapp: object) -> None:
     """Evolved 3.2: a pistol, bare hands; not a rifle and not a knife."""
-    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+    with fight_in_memory("evolved", guards=1, faces="2" * 900) as table:
         learn(table, talent)
         table.do("sheet.add_item", who="Reyes", row=WEAPON + weapon, place="in_hand")
         table.do("scene.near", who="Reyes", other="Guard")
@@ -171,17 +168,17 @@ def test_a_quicker_attack_is_for_its_own_sort_of_weapon(
             assert shoot["refused"]
 
 
-def test_watch_and_darkness_are_of_observation(profile: Path, qapp: object) -> None:
+def test_watch_and_darkness_are_of_observation(qapp: object) -> None:
     """Evolved 8.2, 14: a stretch on guard gives two dice, darkness takes two, of Observation alone."""
-    with fight(profile, "evolved", faces="2" * 900) as table:
+    with fight_in_memory("evolved", faces="2" * 900) as table:
         for skill, found in (("observation", [2, -2]), ("mobility", []), ("ranged_combat", [])):
             rows = table.do("roll.possible", who="Reyes", skill=skill)["possible"]["situation"]
             assert [one["dice"] for one in rows if one["id"].endswith((".on_guard", ".dark"))] == found
 
 
-def test_others_rally_who_has_a_second_wind_with_two_dice_more(profile: Path, qapp: object) -> None:
+def test_others_rally_who_has_a_second_wind_with_two_dice_more(qapp: object) -> None:
     """Evolved 3.2; and a personal data transmitter helps whoever treats its wearer (12.3)."""
-    with fight(profile, "evolved", faces="2" * 900) as table:
+    with fight_in_memory("evolved", faces="2" * 900) as table:
         learn(table, "second_wind", who="Vale")
         table.do("sheet.add_item", who="Vale", row="evolved.gear.personal_data_transmitter")
         table.do("sheet.health", who="Vale", health=0)
@@ -193,9 +190,9 @@ def test_others_rally_who_has_a_second_wind_with_two_dice_more(profile: Path, qa
             } == more
 
 
-def test_the_last_one_standing_has_one_roll_each_time_that_they_are_broken(profile: Path, qapp: object) -> None:
+def test_the_last_one_standing_has_one_roll_each_time_that_they_are_broken(qapp: object) -> None:
     """Evolved 3.2: Stamina rallies oneself, each 6 is 1 Health; what failed is not tried again, the next time is."""
-    with fight(profile, "evolved", faces="2" * 900) as table:
+    with fight_in_memory("evolved", faces="2" * 900) as table:
         table.do("sheet.attribute", who="Reyes", attribute="strength", level=4)
         table.do("sheet.health", who="Reyes", health=0)
         assert "Broken" in table.refused("roll.skill", who="Reyes", skill="stamina")
@@ -213,8 +210,8 @@ def test_the_last_one_standing_has_one_roll_each_time_that_they_are_broken(profi
         assert table.sheet("Reyes").timed_effects == ()
 
 
-def test_company_resources_come_once_in_a_session_for_stress(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved") as table:
+def test_company_resources_come_once_in_a_session_for_stress(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
         learn(table, "company_resources")
         table.do("talent.use", who="Reyes", talent="Company Resources")
         assert table.sheet("Reyes").stress == 1
@@ -230,11 +227,9 @@ def test_company_resources_come_once_in_a_session_for_stress(profile: Path, qapp
 
 
 @pytest.mark.parametrize("talent, skill", [("Reckless", None), ("Pull Rank", "command")])
-def test_reckless_and_pull_rank_cost_stress_each_time(
-    talent: str, skill: str | None, profile: Path, qapp: object
-) -> None:
+def test_reckless_and_pull_rank_cost_stress_each_time(talent: str, skill: str | None, qapp: object) -> None:
     """Evolved 3.1: the stress comes before the roll, which has the die more and may be pushed."""
-    with fight(profile, "evolved", faces="2" * 900) as table:
+    with fight_in_memory("evolved", faces="2" * 900) as table:
         learn(table, talent.lower().replace(" ", "_"))
         table.do("talent.use", who="Reyes", talent=talent)
         if skill is None:
@@ -247,9 +242,9 @@ def test_reckless_and_pull_rank_cost_stress_each_time(
 
 
 @pytest.mark.parametrize("face, stress", [("6", 1), ("2", 3)])
-def test_an_analysis_calms_the_others_or_unsettles_them(face: str, stress: int, profile: Path, qapp: object) -> None:
+def test_an_analysis_calms_the_others_or_unsettles_them(face: str, stress: int, qapp: object) -> None:
     """Evolved 3.1: the others at Short, not who looks; one step of undo after the roll."""
-    with fight(profile, "evolved", faces=face + "2" * 900) as table:
+    with fight_in_memory("evolved", faces=face + "2" * 900) as table:
         learn(table, "analysis")
         for who in ("Reyes", "Vale"):
             table.do("sheet.stress", who=who, stress=2)
@@ -259,8 +254,8 @@ def test_an_analysis_calms_the_others_or_unsettles_them(face: str, stress: int, 
         assert (table.sheet("Reyes").stress, table.sheet("Vale").stress) == (2, stress)
 
 
-def test_a_weakness_is_sought_once_for_each_creature_by_a_quick_action(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", faces="2" * 900) as table:
+def test_a_weakness_is_sought_once_for_each_creature_by_a_quick_action(qapp: object) -> None:
+    with fight_in_memory("evolved", faces="2" * 900) as table:
         learn(table, "xenomorphology")
         for name in ("drone", "soldier"):
             table.do("scene.add_from_catalog", row=f"evolved.creature.{name}")
@@ -280,8 +275,8 @@ def test_a_weakness_is_sought_once_for_each_creature_by_a_quick_action(profile: 
         assert "action" in table.refused("talent.use", who="Reyes", talent="Xenomorphology", target="Guard")
 
 
-def test_a_counselor_listens_once_each_stretch_and_does_not_rest(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", faces="66" + "2" * 900) as table:
+def test_a_counselor_listens_once_each_stretch_and_does_not_rest(qapp: object) -> None:
+    with fight_in_memory("evolved", faces="66" + "2" * 900) as table:
         learn(table, "counselor")
         for who in ("Reyes", "Vale"):
             table.do("sheet.stress", who=who, stress=4)
@@ -296,9 +291,9 @@ def test_a_counselor_listens_once_each_stretch_and_does_not_rest(profile: Path, 
         table.do("talent.use", who="Reyes", talent="Counselor")
 
 
-def test_a_bodyguard_takes_the_hit_and_pays_a_quick_action(profile: Path, qapp: object) -> None:
+def test_a_bodyguard_takes_the_hit_and_pays_a_quick_action(qapp: object) -> None:
     """Evolved 3.2: also after the dice fell, which stay as they are."""
-    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+    with fight_in_memory("evolved", guards=1, faces="2" * 900) as table:
         learn(table, "bodyguard")
         assert "No attack" in table.refused("talent.use", who="Reyes", talent="Bodyguard", target="Vale")
         table.do("scene.draw")
@@ -317,10 +312,8 @@ def test_a_bodyguard_takes_the_hit_and_pays_a_quick_action(profile: Path, qapp: 
 
 
 @pytest.mark.parametrize("face, hurt", [("6", "Vale"), ("2", "Reyes")])
-def test_personal_safety_makes_it_the_attack_on_somebody_else(
-    face: str, hurt: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+def test_personal_safety_makes_it_the_attack_on_somebody_else(face: str, hurt: str, qapp: object) -> None:
+    with fight_in_memory("evolved", guards=1, faces="2" * 900) as table:
         learn(table, "personal_safety")
         table.do("attack.declare", attacker="Guard", way="close", weapon="unarmed", targets=["Reyes"])
         table.fall(face)
@@ -333,10 +326,8 @@ def test_personal_safety_makes_it_the_attack_on_somebody_else(
 @pytest.mark.parametrize(
     "talent, skill", [("nimble", "mobility"), ("true_grit", "close_combat"), ("inquisitive", "comtech")]
 )
-def test_a_talent_of_an_attribute_pushes_twice_for_stress_each_time(
-    talent: str, skill: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, "evolved", faces="2" * 900) as table:
+def test_a_talent_of_an_attribute_pushes_twice_for_stress_each_time(talent: str, skill: str, qapp: object) -> None:
+    with fight_in_memory("evolved", faces="2" * 900) as table:
         learn(table, talent)
         table.do("roll.skill", who="Reyes", skill=skill)
         table.do("push")
@@ -352,10 +343,8 @@ def test_a_talent_of_an_attribute_pushes_twice_for_stress_each_time(
     "talent, action, injury",
     [("field_medic", "first_aid", ""), ("frontline_leader", "rally", "")],
 )
-def test_who_cares_for_others_has_two_dice_more(
-    talent: str, action: str, injury: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, "evolved", faces="2" * 900) as table:
+def test_who_cares_for_others_has_two_dice_more(talent: str, action: str, injury: str, qapp: object) -> None:
+    with fight_in_memory("evolved", faces="2" * 900) as table:
         table.do("sheet.health", who="Vale", health=0)
         table.do("scene.act", who="Reyes", action=action, targets=["Vale"], prepare=True)
         plain = table.do("table")["table"]["base"]
@@ -364,9 +353,9 @@ def test_who_cares_for_others_has_two_dice_more(
         assert table.do("table")["table"]["base"] == plain + 2
 
 
-def test_health_resolve_and_load_grow_by_talents(profile: Path, qapp: object) -> None:
+def test_health_resolve_and_load_grow_by_talents(qapp: object) -> None:
     """Evolved 1.1, 3.2: Hardened and Seen It All up to three times; Resolve counts in the Panic Roll."""
-    with fight(profile, "evolved", faces="2" * 900) as table:
+    with fight_in_memory("evolved", faces="2" * 900) as table:
         full = table.sheet("Reyes").health
         for _ in range(3):
             learn(table, "hardened")
@@ -381,9 +370,9 @@ def test_health_resolve_and_load_grow_by_talents(profile: Path, qapp: object) ->
         assert totals[0] - totals[1] == 3
 
 
-def test_full_auto_costs_a_machinegunner_no_stress(profile: Path, qapp: object) -> None:
+def test_full_auto_costs_a_machinegunner_no_stress(qapp: object) -> None:
     for learned in (False, True):
-        with fight(profile.with_name(f"gunner{learned}"), "evolved", guards=1, faces="2" * 900) as table:
+        with fight_in_memory("evolved", guards=1, faces="2" * 900) as table:
             table.do("sheet.add_item", who="Reyes", row=f"{WEAPON}m41a_pulse_rifle", place="in_hand")
             if learned:
                 learn(table, "machinegunner")
@@ -397,8 +386,8 @@ def test_full_auto_costs_a_machinegunner_no_stress(profile: Path, qapp: object) 
             assert table.sheet("Reyes").stress == (0 if learned else 1)
 
 
-def test_steady_hands_leave_stress_dice_out(profile: Path, qapp: object) -> None:
-    with fight(profile, "evolved", faces="2" * 900) as table:
+def test_steady_hands_leave_stress_dice_out(qapp: object) -> None:
+    with fight_in_memory("evolved", faces="2" * 900) as table:
         table.do("sheet.stress", who="Reyes", stress=3)
         assert "refused" in table.evening.do("roll.skill", who="Reyes", skill="mobility", leave_out=2)
         learn(table, "steady_hands")
@@ -406,9 +395,9 @@ def test_steady_hands_leave_stress_dice_out(profile: Path, qapp: object) -> None
         assert len(rolled["stress"]) == 1
 
 
-def test_a_tended_day_of_healing_counts_double(profile: Path, qapp: object) -> None:
+def test_a_tended_day_of_healing_counts_double(qapp: object) -> None:
     """Evolved 3.1, Nurse: where the table says that one has tended the injury."""
-    with fight(profile, "evolved", faces="2" * 900) as table:
+    with fight_in_memory("evolved", faces="2" * 900) as table:
         table.do("roll.injury", who="Vale", faces=[2, 1, 5])
         (injury,) = table.sheet("Vale").injuries
         assert injury.days_left == 5
@@ -423,9 +412,9 @@ def days_left(table: Fight, who: str) -> int | None:
     return table.sheet(who).injuries[0].days_left
 
 
-def test_a_nurse_tends_as_many_a_day_as_the_level_of_medical_aid(profile: Path, qapp: object) -> None:
+def test_a_nurse_tends_as_many_a_day_as_the_level_of_medical_aid(qapp: object) -> None:
     """Evolved 3.1, Nurse: the day of whoever is tended counts double by itself, and only that day."""
-    with fight(profile, "evolved", faces="2" * 900) as table:
+    with fight_in_memory("evolved", faces="2" * 900) as table:
         learn(table, "nurse")
         table.do("character.create", name="Okoro", edition="evolved")
         table.do("scene.add_characters", who=["Okoro"])
@@ -451,9 +440,9 @@ def test_a_nurse_tends_as_many_a_day_as_the_level_of_medical_aid(profile: Path, 
         assert "a fight runs" in table.refused("talent.use", who="Reyes", talent="Nurse", target="Okoro")
 
 
-def test_each_success_of_a_navigator_shortens_the_trip_by_a_tenth(profile: Path, qapp: object) -> None:
+def test_each_success_of_a_navigator_shortens_the_trip_by_a_tenth(qapp: object) -> None:
     """Evolved 3.2, Navigator: Comtech, and what it comes to is in the log."""
-    with fight(profile, "evolved", faces="2" * 900) as table:
+    with fight_in_memory("evolved", faces="2" * 900) as table:
         learn(table, "navigator")
         table.do("talent.use", who="Reyes", talent="Navigator")
         table.do("undo")
@@ -484,9 +473,9 @@ def panics(table: Fight, die: int, *, rage: bool) -> None:
     table.do("alarm.apply", accept=["rage"])
 
 
-def test_overkill_ignores_a_panic_of_nine_and_rages_until_no_enemy_stands(profile: Path, qapp: object) -> None:
+def test_overkill_ignores_a_panic_of_nine_and_rages_until_no_enemy_stands(qapp: object) -> None:
     """Evolved 3.1: the others in the zone panic; no cover, no dodge, no defence; Broken or without enemies it ends."""
-    with fight(profile, "evolved", guards=1, faces="2" * 900) as table:
+    with fight_in_memory("evolved", guards=1, faces="2" * 900) as table:
         learn(table, "overkill")
         for name in ("Near", "Far"):
             table.do("zone.add", name=name)

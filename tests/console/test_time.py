@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +10,9 @@ from tests.console.transcript import Evening
 
 
 @pytest.fixture
-def evening(profile: Path, qapp: object) -> Iterator[Evening]:
+def evening(qapp: object) -> Iterator[Evening]:
     """Reyes of the Evolved Edition, whose first dice of Survival show no 6 and the next ones one."""
-    with closing(Evening(profile, "234 63")) as begun:
+    with closing(Evening.in_memory("234 63")) as begun:
         begun.do("character.create", name="Reyes", edition="evolved")
         for attribute in ("strength", "agility", "wits", "empathy"):
             begun.do("sheet.attribute", who="Reyes", attribute=attribute, level=3)
@@ -67,9 +66,9 @@ def test_how_cold_it_is_the_game_mother_says(evening: Evening, every: str | None
     assert len(checks) == (not words)
 
 
-def test_how_often_a_trauma_asks_is_told_once(profile: Path, qapp: object) -> None:
+def test_how_often_a_trauma_asks_is_told_once(qapp: object) -> None:
     """Alcoholism: a drink each Shift, three of them in a day (core 5.3)."""
-    with closing(Evening(profile)) as evening:
+    with closing(Evening.in_memory()) as evening:
         evening.do("character.create", name="Reyes", edition="core")
         evening.do("sheet.add_trauma", who="Reyes", trauma="Alcoholism")
         (line,) = [one for one in due(evening, "time.open", who="Reyes", passage="day") if "trauma" in one["key"]]

@@ -1,13 +1,12 @@
 """Actions of a turn by commands: what is done is recorded and paid for, what cannot be says why."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from alien_desktop.documents.scene.budget import budget_now
 from alien_desktop.documents.scene.encounter import Combatant
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
 PISTOL = {"core": "core.weapon.m4a3_service_pistol", "evolved": "evolved.weapon.m4a3_service_pistol"}
@@ -35,11 +34,9 @@ def reasons(table: Fight, name: str) -> dict[str, str]:
 
 
 @BOTH
-def test_getting_up_is_one_step_that_costs_an_action_and_is_taken_back_as_one(
-    edition: str, profile: Path, qapp: object
-) -> None:
+def test_getting_up_is_one_step_that_costs_an_action_and_is_taken_back_as_one(edition: str, qapp: object) -> None:
     action = "get_up" if edition == "core" else "move"
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         begun(table)
         table.do("sheet.add_condition", who="Reyes", row="prone")
         done = table.do("scene.act", who="Reyes", action=action)["events"]
@@ -53,8 +50,8 @@ def test_getting_up_is_one_step_that_costs_an_action_and_is_taken_back_as_one(
 
 @BOTH
 @pytest.mark.rule("S1-075", "S2-053", "S4-012")
-def test_two_minor_actions_cost_the_main_one_and_a_third_is_refused(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_two_minor_actions_cost_the_main_one_and_a_third_is_refused(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         begun(table)
         for _ in range(2):
             table.do("scene.act", who="Reyes", action="pick_up")
@@ -67,10 +64,8 @@ def test_two_minor_actions_cost_the_main_one_and_a_third_is_refused(edition: str
 
 
 @BOTH
-def test_an_action_with_dice_is_paid_for_when_they_fall_and_undo_takes_both(
-    edition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition) as table:
+def test_an_action_with_dice_is_paid_for_when_they_fall_and_undo_takes_both(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         begun(table)
         table.do("set", id="Reyes", field="attributes.empathy", value=4)
         table.do("scene.act", who="Reyes", action="give_orders", targets=["Vale"], prepare=True)
@@ -93,13 +88,13 @@ def _situation(answer: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 @BOTH
-def test_orders_give_dice_to_one_roll_and_expire(edition: str, profile: Path, qapp: object) -> None:
+def test_orders_give_dice_to_one_roll_and_expire(edition: str, qapp: object) -> None:
     def order(table: Fight) -> None:
         table.fall("6611")
         table.do("scene.act", who="Reyes", action="give_orders", targets=["Vale"])
         table.do("keep")
 
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         begun(table)
         table.do("set", id="Reyes", field="attributes.empathy", value=4)
         order(table)
@@ -138,8 +133,8 @@ def test_orders_give_dice_to_one_roll_and_expire(edition: str, profile: Path, qa
 
 @BOTH
 @pytest.mark.rule("S0-138", "S0-139", "S4-060")
-def test_an_aim_is_kept_on_the_combatant_until_another_act_or_harm(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_an_aim_is_kept_on_the_combatant_until_another_act_or_harm(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
         begun(table)
         table.do("scene.act", who="Reyes", action="aim")
@@ -155,8 +150,8 @@ def test_an_aim_is_kept_on_the_combatant_until_another_act_or_harm(edition: str,
 
 
 @pytest.mark.parametrize("edition, kept", [("core", True), ("evolved", False)])
-def test_an_aim_outlives_the_round_in_core_only(edition: str, kept: bool, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_an_aim_outlives_the_round_in_core_only(edition: str, kept: bool, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
         begun(table)
         table.do("scene.act", who="Reyes", action="aim")
@@ -167,10 +162,8 @@ def test_an_aim_outlives_the_round_in_core_only(edition: str, kept: bool, profil
 
 
 @pytest.mark.rule("S0-075", "S0-135")
-def test_beside_an_enemy_nobody_runs_crawls_or_goes_through_a_door_before_retreating(
-    profile: Path, qapp: object
-) -> None:
-    with fight(profile, "core") as table:
+def test_beside_an_enemy_nobody_runs_crawls_or_goes_through_a_door_before_retreating(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         begun(table)
         table.do("sheet.add_item", who="Reyes", row=PISTOL["core"], place="in_hand")
         table.do("sheet.add_condition", who="Reyes", row="prone")
@@ -186,10 +179,8 @@ def test_beside_an_enemy_nobody_runs_crawls_or_goes_through_a_door_before_retrea
         assert who(table, "Reyes").near == who(table, "Guard").near == ()
 
 
-def test_overwatch_needs_a_direction_and_ends_with_any_act_harm_or_the_next_own_turn(
-    profile: Path, qapp: object
-) -> None:
-    with fight(profile, "core") as table:
+def test_overwatch_needs_a_direction_and_ends_with_any_act_harm_or_the_next_own_turn(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("sheet.add_item", who="Reyes", row=PISTOL["core"], place="in_hand")
         begun(table)
         assert "which way" in table.refused("scene.act", who="Reyes", action="overwatch")
@@ -209,9 +200,9 @@ def test_overwatch_needs_a_direction_and_ends_with_any_act_harm_or_the_next_own_
 @pytest.mark.parametrize("edition, helped, price", [("core", "put_out_fire", (0, 1)), ("evolved", "rally", (0, 1))])
 @pytest.mark.rule("S0-054", "S1-039", "S3-012")
 def test_a_helper_pays_on_the_own_card_and_without_an_action_left_there_is_no_help(
-    edition: str, helped: str, price: tuple[int, int], profile: Path, qapp: object
+    edition: str, helped: str, price: tuple[int, int], qapp: object
 ) -> None:
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         begun(table)
         if helped == "rally":
             table.do("character.create", name="Bell", edition=edition)
@@ -231,8 +222,8 @@ def test_a_helper_pays_on_the_own_card_and_without_an_action_left_there_is_no_he
 
 
 @BOTH
-def test_a_guard_reloads_its_own_weapon_and_rolls_its_own_skill(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_a_guard_reloads_its_own_weapon_and_rolls_its_own_skill(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         begun(table)
         guard, other = who(table, "Guard"), who(table, "Guard 2")
         assert guard.weapons == other.weapons
@@ -251,8 +242,8 @@ def test_a_guard_reloads_its_own_weapon_and_rolls_its_own_skill(edition: str, pr
 
 
 @BOTH
-def test_persuading_is_laid_against_the_other_side(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_persuading_is_laid_against_the_other_side(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         begun(table)
         table.do("set", id="Reyes", field="attributes.empathy", value=3)
         assert "say for whom" in table.refused("scene.act", who="Reyes", action="persuade")
@@ -266,8 +257,8 @@ def test_persuading_is_laid_against_the_other_side(edition: str, profile: Path, 
         assert events[-1]["outcome"]["first_successes"] == 2
 
 
-def test_a_signature_item_is_a_slow_action_that_lowers_stress_once(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_a_signature_item_is_a_slow_action_that_lowers_stress_once(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         begun(table)
         assert "signature item" in table.refused("scene.act", who="Reyes", action="signature_item")
         table.do("set", id="Reyes", field="signature_item", value="Lighter")
@@ -279,8 +270,8 @@ def test_a_signature_item_is_a_slow_action_that_lowers_stress_once(profile: Path
 
 
 @BOTH
-def test_the_broken_and_the_dead_are_told_what_is_left(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_the_broken_and_the_dead_are_told_what_is_left(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         begun(table)
         table.do("sheet.health", who="Reyes", health=0)
         assert "Broken" in table.refused("scene.act", who="Reyes", action="pick_up")
@@ -294,10 +285,8 @@ def test_the_broken_and_the_dead_are_told_what_is_left(edition: str, profile: Pa
 
 
 @BOTH
-def test_shooting_opens_the_attack_with_the_aim_and_pays_when_the_dice_fall(
-    edition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition) as table:
+def test_shooting_opens_the_attack_with_the_aim_and_pays_when_the_dice_fall(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
         begun(table)
         table.do("scene.act", who="Reyes", action="aim")
@@ -316,9 +305,9 @@ def test_shooting_opens_the_attack_with_the_aim_and_pays_when_the_dice_fall(
 
 @BOTH
 def test_a_close_attack_puts_two_next_to_each_other_and_a_hold_leaves_one_thing_to_do(
-    edition: str, profile: Path, qapp: object
+    edition: str, qapp: object
 ) -> None:
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         begun(table)
         table.do("set", id="Reyes", field="attributes.strength", value=5)
         if edition == "core":
@@ -342,8 +331,8 @@ def test_a_close_attack_puts_two_next_to_each_other_and_a_hold_leaves_one_thing_
 
 
 @BOTH
-def test_a_guard_helps_a_guard_up_and_the_roll_is_its_own(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_a_guard_helps_a_guard_up_and_the_roll_is_its_own(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("scene.draw")
         table.turn_of("Guard")
         table.do("scene.edit", combatant="Guard 2", health=0)
@@ -356,8 +345,8 @@ def test_a_guard_helps_a_guard_up_and_the_roll_is_its_own(edition: str, profile:
 
 
 @BOTH
-def test_first_aid_and_calming_of_the_crew_are_actions_too(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_first_aid_and_calming_of_the_crew_are_actions_too(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         begun(table)
         table.do("set", id="Reyes", field="attributes.empathy", value=3)
         assert "a Broken or dying character" in table.refused(
@@ -379,9 +368,9 @@ def test_first_aid_and_calming_of_the_crew_are_actions_too(edition: str, profile
 
 
 @BOTH
-def test_a_block_or_dodge_is_declared_against_an_attack_and_paid_for(edition: str, profile: Path, qapp: object) -> None:
+def test_a_block_or_dodge_is_declared_against_an_attack_and_paid_for(edition: str, qapp: object) -> None:
     action, way = ("block", "close") if edition == "core" else ("dodge", "ranged")
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         begun(table)
         assert "when it comes" in table.refused("scene.act", who="Reyes", action=action)
         table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.m41a_pulse_rifle", place="in_hand")
@@ -393,8 +382,8 @@ def test_a_block_or_dodge_is_declared_against_an_attack_and_paid_for(edition: st
         assert left(table, "Reyes") == (1, 0)
 
 
-def test_full_auto_is_no_tick_on_a_roll_of_a_skill(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_full_auto_is_no_tick_on_a_roll_of_a_skill(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         answer = table.do("roll.possible", who="Reyes", skill="ranged_combat")
         (offered,) = (found["situation"] for found in answer.values() if isinstance(found, dict))
         ids = [one["id"] for one in offered]
@@ -410,9 +399,9 @@ def test_full_auto_is_no_tick_on_a_roll_of_a_skill(profile: Path, qapp: object) 
     "state, reason", [("grappled", "break free"), ("unconscious", "unconscious"), ("dead", "dead"), ("", "jammed")]
 )
 def test_nobody_attacks_who_cannot_crew_and_guards_alike(
-    edition: str, name: str, state: str, reason: str, profile: Path, qapp: object
+    edition: str, name: str, state: str, reason: str, qapp: object
 ) -> None:
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
         table.do("scene.draw")
         table.turn_of(name)
@@ -423,8 +412,8 @@ def test_nobody_attacks_who_cannot_crew_and_guards_alike(
 
 
 @BOTH
-def test_a_stowed_and_an_empty_weapon_attack_nobody(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_a_stowed_and_an_empty_weapon_attack_nobody(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
         begun(table)
         item = table.sheet("Reyes").weapons[0].id
@@ -442,8 +431,8 @@ def test_a_stowed_and_an_empty_weapon_attack_nobody(edition: str, profile: Path,
 
 
 @BOTH
-def test_a_grenade_that_was_thrown_is_gone(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_a_grenade_that_was_thrown_is_gone(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.g2_electroshock_grenade", place="in_hand")
         begun(table)
         table.do("scene.act", who="Reyes", action="throw", targets=["Guard 2"])
@@ -454,14 +443,12 @@ def test_a_grenade_that_was_thrown_is_gone(edition: str, profile: Path, qapp: ob
 
 
 @BOTH
-def test_circumstances_that_exclude_each_other_do_not_add_up_in_an_attack(
-    edition: str, profile: Path, qapp: object
-) -> None:
+def test_circumstances_that_exclude_each_other_do_not_add_up_in_an_attack(edition: str, qapp: object) -> None:
     pairs = [
         ["large_target", "small_target"],
         ["dim", "dark"] if edition == "core" else ["partial_cover", "full_cover"],
     ]
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
         begun(table)
         for pair in pairs:
@@ -475,15 +462,13 @@ def test_circumstances_that_exclude_each_other_do_not_add_up_in_an_attack(
 
 
 @BOTH
-def test_an_order_bought_with_successes_of_the_tray_expires_with_the_rounds_too(
-    edition: str, profile: Path, qapp: object
-) -> None:
+def test_an_order_bought_with_successes_of_the_tray_expires_with_the_rounds_too(edition: str, qapp: object) -> None:
     def offered() -> list[str]:
         answer = table.do("roll.possible", who="Vale", skill="mobility")
         (found,) = (each["situation"] for each in answer.values() if isinstance(each, dict))
         return [one["id"] for one in found if one["id"].startswith("later:")]
 
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         begun(table)
         table.do("set", id="Reyes", field="attributes.empathy", value=4)
         table.fall("6611")
@@ -501,10 +486,8 @@ def test_an_order_bought_with_successes_of_the_tray_expires_with_the_rounds_too(
 
 
 @BOTH
-def test_the_next_turn_says_whose_it_is_and_a_hit_what_stress_it_brought(
-    edition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition, guards=1) as table:
+def test_the_next_turn_says_whose_it_is_and_a_hit_what_stress_it_brought(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         table.do("scene.real_cards", on=True)
         for number, each in enumerate(("Reyes", "Vale", "Guard"), start=2):
             table.do("scene.card", number=number, combatant=each)
@@ -521,8 +504,8 @@ def test_the_next_turn_says_whose_it_is_and_a_hit_what_stress_it_brought(
 
 
 @BOTH
-def test_a_broken_character_rolls_for_no_skill_in_the_scene_either(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_a_broken_character_rolls_for_no_skill_in_the_scene_either(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         begun(table)
         table.do("sheet.health", who="Vale", health=0)
         assert "Broken" in table.refused("scene.roll", who="Vale", skill="mobility")
@@ -540,10 +523,8 @@ def armed_on_the_guards_turn(table: Fight, edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("S0-114", "S0-142", "S1-077", "S1-096", "S2-099", "S2-101")
-def test_out_of_turn_only_overwatch_shoots_and_the_game_mother_may_allow_it(
-    edition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition) as table:
+def test_out_of_turn_only_overwatch_shoots_and_the_game_mother_may_allow_it(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         armed_on_the_guards_turn(table, edition)
         assert "turn of Guard" in table.refused("scene.act", who="Reyes", action="shoot", targets=["Guard"])
         table.do("attack.declare", **SHOT)
@@ -564,10 +545,8 @@ def test_out_of_turn_only_overwatch_shoots_and_the_game_mother_may_allow_it(
 
 
 @BOTH
-def test_an_attack_that_is_declared_follows_the_turn_until_its_dice_fall(
-    edition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition) as table:
+def test_an_attack_that_is_declared_follows_the_turn_until_its_dice_fall(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         armed_on_the_guards_turn(table, edition)
         table.do("attack.declare", **SHOT)
         assert table.do("attack.show")["attack"]["next"]["does"] == "refused"
@@ -584,11 +563,9 @@ def test_an_attack_that_is_declared_follows_the_turn_until_its_dice_fall(
 
 @BOTH
 @pytest.mark.rule("S1-070")
-def test_other_actions_wait_for_the_own_turn_and_the_game_mother_may_allow_them(
-    edition: str, profile: Path, qapp: object
-) -> None:
+def test_other_actions_wait_for_the_own_turn_and_the_game_mother_may_allow_them(edition: str, qapp: object) -> None:
     cover = {"core": "seek_cover", "evolved": "partial_cover"}[edition]
-    with fight(profile, edition) as table:
+    with fight_in_memory(edition) as table:
         assert {one["waits"] for one in table.do("scene.actions", who="Vale")["actions"]} == {""}, (
             "nobody has a turn yet"
         )
@@ -612,8 +589,8 @@ def test_other_actions_wait_for_the_own_turn_and_the_game_mother_may_allow_them(
         assert left(table, "Vale") == (0, 0), "the minor action is paid with the main one"
 
 
-def test_one_of_the_crew_without_a_sheet_can_do_nothing_for_that_reason(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_one_of_the_crew_without_a_sheet_can_do_nothing_for_that_reason(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         table.do("scene.draw")
         table.do("document.remove", id="Reyes")
         me = next(one.id for one in table.scene.combatants if one.side == "crew")

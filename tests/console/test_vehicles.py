@@ -2,13 +2,12 @@
 
 import itertools
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from alien_desktop.documents.house_rules import with_choice
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -62,8 +61,8 @@ def due(table: Fight) -> list[dict[str, Any]]:
     return found
 
 
-def test_the_list_of_actions_knows_who_sits_at_the_controls_and_whether_the_engine_runs(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_the_list_of_actions_knows_who_sits_at_the_controls_and_whether_the_engine_runs() -> None:
+    with fight_in_memory("core", guards=1) as table:
         road(table)
         turn_of(table, "Reyes")
 
@@ -79,8 +78,8 @@ def test_the_list_of_actions_knows_who_sits_at_the_controls_and_whether_the_engi
 
 
 @pytest.mark.rule("S0-094", "S0-145", "S1-090")
-def test_in_2019_boarding_is_fast_and_starting_the_engine_slow(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_in_2019_boarding_is_fast_and_starting_the_engine_slow() -> None:
+    with fight_in_memory("core", guards=1) as table:
         road(table)
         turn_of(table, "Reyes")
         assert "sits in no vehicle" in table.refused("vehicle.leave", who="Reyes")
@@ -98,8 +97,8 @@ def test_in_2019_boarding_is_fast_and_starting_the_engine_slow(tmp_path: Path) -
         assert (table.scene.combatants[0].vehicle, table.scene.combatants[0].barrier) == ("", 0)
 
 
-def test_by_the_house_rule_boarding_takes_the_larger_action(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_by_the_house_rule_boarding_takes_the_larger_action() -> None:
+    with fight_in_memory("core", guards=1) as table:
         road(table)
         played(table, "core", "board_vehicle", "main")
         turn_of(table, "Reyes")
@@ -107,8 +106,8 @@ def test_by_the_house_rule_boarding_takes_the_larger_action(tmp_path: Path) -> N
         assert left(table, "Reyes") == (False, 0)
 
 
-def test_in_evolved_boarding_and_starting_are_quick(tmp_path: Path) -> None:
-    with fight(tmp_path, "evolved", guards=1) as table:
+def test_in_evolved_boarding_and_starting_are_quick() -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         road(table)
         turn_of(table, "Reyes")
         table.do("vehicle.board", who="Reyes", vehicle="Daihotai Tractor")
@@ -120,10 +119,8 @@ def test_in_evolved_boarding_and_starting_are_quick(tmp_path: Path) -> None:
 
 @pytest.mark.rule("S0-144", "S4-022")
 @pytest.mark.parametrize("edition, action", [("core", "minor"), ("evolved", "main")])
-def test_a_drive_rolls_piloting_with_the_maneuver_and_takes_all_seats_along(
-    edition: str, action: str, tmp_path: Path
-) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_a_drive_rolls_piloting_with_the_maneuver_and_takes_all_seats_along(edition: str, action: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         road(table)
         seated(table)
         table.do("vehicle.edit", vehicle="Daihotai Tractor", maneuver=2)
@@ -140,8 +137,8 @@ def test_a_drive_rolls_piloting_with_the_maneuver_and_takes_all_seats_along(
 
 
 @BOTH
-def test_the_chance_of_a_drive_is_told_before_its_roll_and_is_that_of_its_dice(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_the_chance_of_a_drive_is_told_before_its_roll_and_is_that_of_its_dice(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         road(table)
         seated(table, running=False)
         table.do("vehicle.edit", vehicle="Daihotai Tractor", maneuver=1)
@@ -166,8 +163,8 @@ def test_the_chance_of_a_drive_is_told_before_its_roll_and_is_that_of_its_dice(e
 
 
 @BOTH
-def test_a_drive_that_fails_leads_nowhere_and_a_locked_gate_stops_it(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_a_drive_that_fails_leads_nowhere_and_a_locked_gate_stops_it(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         road(table)
         seated(table)
         turn_of(table, "Reyes")
@@ -182,8 +179,8 @@ def test_a_drive_that_fails_leads_nowhere_and_a_locked_gate_stops_it(edition: st
 
 
 @pytest.mark.rule("S0-143")
-def test_whoever_grabs_the_wheel_sits_at_the_controls(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_whoever_grabs_the_wheel_sits_at_the_controls() -> None:
+    with fight_in_memory("core", guards=1) as table:
         road(table)
         seated(table)
         turn_of(table, "Vale")
@@ -195,9 +192,9 @@ def test_whoever_grabs_the_wheel_sits_at_the_controls(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("option, base", [("half", 3), ("fifth", 2)])
 @BOTH
-def test_a_ram_harms_both_by_a_part_of_the_hull(edition: str, option: str, base: int, tmp_path: Path) -> None:
+def test_a_ram_harms_both_by_a_part_of_the_hull(edition: str, option: str, base: int) -> None:
     """Evolved 12.4: half the hull; core 19: a fifth; a setting."""
-    with fight(tmp_path, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         played(table, edition, "ram_damage", option)
         road(table)
         seated(table)
@@ -218,8 +215,8 @@ def test_a_ram_harms_both_by_a_part_of_the_hull(edition: str, option: str, base:
         assert after == max(0, before - base)
 
 
-def test_two_vehicles_meet_and_the_breach_limit_of_evolved_holds(tmp_path: Path) -> None:
-    with fight(tmp_path, "evolved", guards=1) as table:
+def test_two_vehicles_meet_and_the_breach_limit_of_evolved_holds() -> None:
+    with fight_in_memory("evolved", guards=1) as table:
         road(table)
         seated(table)
         table.do("vehicle.from_catalog", row="M577 APC", zone="Road")
@@ -234,8 +231,8 @@ def test_two_vehicles_meet_and_the_breach_limit_of_evolved_holds(tmp_path: Path)
 
 
 @BOTH
-def test_a_heavy_hit_strikes_a_part_and_the_last_of_the_hull_is_a_wreck(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_a_heavy_hit_strikes_a_part_and_the_last_of_the_hull_is_a_wreck(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         road(table)
         seated(table)
         table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
@@ -264,8 +261,8 @@ def test_a_heavy_hit_strikes_a_part_and_the_last_of_the_hull_is_a_wreck(edition:
 
 
 @BOTH
-def test_armor_that_holds_is_told_with_its_dice(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_armor_that_holds_is_told_with_its_dice(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         road(table)
         table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=4)
         table.fall("6666")
@@ -274,8 +271,8 @@ def test_armor_that_holds_is_told_with_its_dice(edition: str, tmp_path: Path) ->
         assert len(event.get("base", ())) == (4 if edition == "core" else 0)
 
 
-def test_a_spin_asks_the_driver_for_piloting_and_fuel_burns_those_inside(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_a_spin_asks_the_driver_for_piloting_and_fuel_burns_those_inside() -> None:
+    with fight_in_memory("core", guards=1) as table:
         road(table)
         seated(table)
         table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
@@ -297,8 +294,8 @@ def test_a_spin_asks_the_driver_for_piloting_and_fuel_burns_those_inside(tmp_pat
 
 
 @BOTH
-def test_who_is_driven_shoots_with_what_is_mounted(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_who_is_driven_shoots_with_what_is_mounted(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         road(table)
         table.do("vehicle.from_catalog", row=f"{edition}.vehicle.ud_4l_cheyenne_dropship", zone="Garage")
         table.do("vehicle.seat", who="Vale", vehicle="UD-4L Cheyenne Dropship")
@@ -321,8 +318,8 @@ def test_who_is_driven_shoots_with_what_is_mounted(edition: str, tmp_path: Path)
 
 
 @BOTH
-def test_a_crash_has_twice_the_height_as_damage(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_a_crash_has_twice_the_height_as_damage(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         road(table)
         seated(table)
         table.do("vehicle.crash", vehicle="Daihotai Tractor", length=2)
@@ -345,8 +342,8 @@ ARMOR = {"daihotai_tractor": 4, "nr_9_atv": 2, "gyrocar": 3, "wy_37b_cargo_lifte
 
 
 @BOTH
-def test_a_vehicle_of_the_books_comes_with_its_numbers(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_a_vehicle_of_the_books_comes_with_its_numbers(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         table.do("zone.add", name="Garage")
         for name, numbers in SPEED_MANEUVER_HULL_PASSENGERS.items():
             table.do("vehicle.from_catalog", row=f"{edition}.vehicle.{name}", zone="Garage")
@@ -363,10 +360,8 @@ def test_a_vehicle_of_the_books_comes_with_its_numbers(edition: str, tmp_path: P
 
 @BOTH
 @pytest.mark.parametrize("face, roll, who", [("1", "hit", "Reyes"), ("2", "hit", "Vale"), ("3", "spin", "Reyes")])
-def test_what_a_heavy_hit_strikes_is_due_for_those_inside(
-    edition: str, face: str, roll: str, who: str, tmp_path: Path
-) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_what_a_heavy_hit_strikes_is_due_for_those_inside(edition: str, face: str, roll: str, who: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         road(table)
         seated(table)
         table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
@@ -377,8 +372,8 @@ def test_what_a_heavy_hit_strikes_is_due_for_those_inside(
 
 
 @BOTH
-def test_a_weapon_that_is_struck_fires_no_more(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_a_weapon_that_is_struck_fires_no_more(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         road(table)
         seated(table)
         table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)

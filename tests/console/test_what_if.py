@@ -1,15 +1,13 @@
 """What if, from the console: two plans beside each other, and a scene that nothing of it has touched."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.console.fight import fight
+from tests.console.fight import fight_in_memory
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_two_plans_from_the_scene_as_it_is(edition: str, profile: Path, qapp: object) -> None:
-    with fight(profile, edition) as table:
+def test_two_plans_from_the_scene_as_it_is(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         table.do("scene.draw")
         workspace = table.evening.session.workspace
         before, steps, place = workspace.documents(), workspace.history.index, table.evening.dice.place
@@ -25,8 +23,8 @@ def test_two_plans_from_the_scene_as_it_is(edition: str, profile: Path, qapp: ob
         assert table.evening.dice.place == place, "no die of the table has fallen"
 
 
-def test_up_to_four_plans_are_held_against_the_first(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", guards=1) as table:
+def test_up_to_four_plans_are_held_against_the_first(qapp: object) -> None:
+    with fight_in_memory("core", guards=1) as table:
         asked = [{"crew": "leave"}, {"crew": "defend"}, {"push": "always"}]
         reports = table.do("what_if.run", fights=2, instead=asked)["reports"]
         assert [one["plan"] for one in reports] == ["A", "B", "C", "D"]
@@ -36,8 +34,8 @@ def test_up_to_four_plans_are_held_against_the_first(profile: Path, qapp: object
         assert "at most 3 plans" in table.refused("what_if.run", instead=[{}] * 4)
 
 
-def test_what_is_said_wrongly_is_refused_in_a_sentence(profile: Path, qapp: object) -> None:
-    with fight(profile, "core", guards=1) as table:
+def test_what_is_said_wrongly_is_refused_in_a_sentence(qapp: object) -> None:
+    with fight_in_memory("core", guards=1) as table:
         assert "nobody" in table.refused("what_if.run", orders={"Nobody": "leave"})
         assert "is none of" in table.refused("what_if.run", orders={"Vale": "sing"})
         assert "instead" in table.refused("what_if.run", instead={"dance": 1})

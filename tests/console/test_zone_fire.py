@@ -1,10 +1,8 @@
 """Fire on the map: it meets whoever is in the zone in each Round, whoever enters, and in Evolved it spreads."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -31,8 +29,8 @@ def next_round(table: Fight) -> None:
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_fire_meets_in_each_round_whoever_is_in_the_zone_then(edition: str, tmp_path: Path) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_fire_meets_in_each_round_whoever_is_in_the_zone_then(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         deck(table)
         table.do("zone.fire", zone="Hold", dice=8)
         assert due(table) == [], "from the next Round on"
@@ -45,8 +43,8 @@ def test_fire_meets_in_each_round_whoever_is_in_the_zone_then(edition: str, tmp_
         assert table.scene.events == ()
 
 
-def test_whom_it_hurts_burns_and_who_enters_is_met_at_once(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_whom_it_hurts_burns_and_who_enters_is_met_at_once() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         table.do("zone.fire", zone="Hold", dice=3)
         while table.now_or_nobody != "Reyes":
@@ -65,10 +63,8 @@ def test_whom_it_hurts_burns_and_who_enters_is_met_at_once(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_who_burns_in_a_burning_zone_is_met_once_a_round_and_whom_it_breaks_makes_death_rolls(
-    edition: str, tmp_path: Path
-) -> None:
-    with fight(tmp_path, edition, guards=1) as table:
+def test_who_burns_in_a_burning_zone_is_met_once_a_round_and_whom_it_breaks_makes_death_rolls(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
         deck(table)
         table.do("zone.put", who=["Vale"], zone="Hold")
         table.do("zone.fire", zone="Hold", dice=8)
@@ -96,9 +92,9 @@ def test_who_burns_in_a_burning_zone_is_met_once_a_round_and_whom_it_breaks_make
     ],
 )
 def test_in_evolved_it_goes_out_stays_or_spreads_in_each_round(
-    face: str, burning: list[str], fact: tuple[str, str | None], told: str, tmp_path: Path
+    face: str, burning: list[str], fact: tuple[str, str | None], told: str
 ) -> None:
-    with fight(tmp_path, "evolved", guards=1) as table:
+    with fight_in_memory("evolved", guards=1) as table:
         deck(table)
         table.do("zone.put", who=["Guard"])
         table.do("zone.fire", zone="Hold", dice=8)
@@ -113,9 +109,9 @@ def test_in_evolved_it_goes_out_stays_or_spreads_in_each_round(
         assert [one for one in table.do("scene.due")["due"] if one["roll"] == "event"] == []
 
 
-def test_in_evolved_a_fire_meets_those_in_it_before_it_spreads(tmp_path: Path) -> None:
+def test_in_evolved_a_fire_meets_those_in_it_before_it_spreads() -> None:
     """A answers the first thing that is due: the fire itself comes last, also where the dead lie in it."""
-    with fight(tmp_path, "evolved", guards=2) as table:
+    with fight_in_memory("evolved", guards=2) as table:
         deck(table)
         table.do("zone.put", who=["Guard", "Guard 2"], zone="Hold")
         table.do("zone.fire", zone="Hold", dice=8)
@@ -129,8 +125,8 @@ def test_in_evolved_a_fire_meets_those_in_it_before_it_spreads(tmp_path: Path) -
         assert answered == ["Guard", "Fire: Hold"]
 
 
-def test_in_2019_the_game_mother_says_how_it_spreads(tmp_path: Path) -> None:
-    with fight(tmp_path, "core", guards=1) as table:
+def test_in_2019_the_game_mother_says_how_it_spreads() -> None:
+    with fight_in_memory("core", guards=1) as table:
         deck(table)
         table.do("zone.fire", zone="Hold", dice=8)
         assert "Game Mother" in table.refused("zone.fire_spread", zone="Hold")
@@ -138,11 +134,9 @@ def test_in_2019_the_game_mother_says_how_it_spreads(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_who_is_set_on_fire_by_hand_is_rolled_for_in_the_next_round_until_it_is_out(
-    edition: str, tmp_path: Path
-) -> None:
+def test_who_is_set_on_fire_by_hand_is_rolled_for_in_the_next_round_until_it_is_out(edition: str) -> None:
     """Whoever is on fire is attacked by it each Round (core 10, evolved 10.2): no condition without its dice."""
-    with fight(tmp_path, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         table.do("scene.draw")
         table.turn_of("Reyes")
         for name in ("Vale", "Guard"):
@@ -160,9 +154,9 @@ def test_who_is_set_on_fire_by_hand_is_rolled_for_in_the_next_round_until_it_is_
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_who_is_set_on_fire_is_attacked_by_it_as_each_round_begins(edition: str, tmp_path: Path) -> None:
+def test_who_is_set_on_fire_is_attacked_by_it_as_each_round_begins(edition: str) -> None:
     """Core 10: whoever is on fire is attacked each Round, with one die more each time, until a roll does nothing."""
-    with fight(tmp_path, edition, guards=1) as table:
+    with fight_in_memory(edition, guards=1) as table:
         table.do("scene.draw")
         table.turn_of("Reyes")
         table.do("scene.damage", combatant="Vale", amount=1)

@@ -4,19 +4,27 @@ import json
 import shutil
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from typing import Self
 
 from alien_desktop.console.console import Console
 from alien_desktop.console.faces import FileDice
 from alien_desktop.documents.document import Document
+from alien_desktop.documents.samples.samples import all_samples
+from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.once_per_version import OncePerVersion
 from alien_desktop.session.build_session import build_session
+from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.journaled_action import JournaledAction
+from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.session import Session
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.journal_lines import parse_journal
 from alien_desktop.storage.paths import Paths
-from alien_desktop.storage.timestamps import utc_now
+from alien_desktop.storage.timestamps import iso_utc, utc_now
 from tests.ready_profiles import ready
 
 
@@ -28,6 +36,21 @@ class Evening:
         self.dice = FileDice(faces)
         self.session: Session = build_session(paths, self.dice, DocumentStore(paths, RealFiles(), utc_now).scan())[0]
         self.console = Console(self.session, self.dice)
+
+    @classmethod
+    def in_memory(cls, faces: str = "", documents: tuple[Document, ...] = ()) -> Self:
+        """Return an evening that nobody keeps: nothing is read or written. Without `documents` it has the samples.
+
+        It takes a sixth of the time of one on files; what is written and found again is tried on those.
+        """
+        self, shelf = cls.__new__(cls), documents or _samples()
+        self.dice = FileDice(faces)
+        self.session = build_session(Paths.for_profile(Path("nowhere")), self.dice, (), read_only=True)[0]
+        self.session.index.fill(_described(shelf))
+        for document in shelf:
+            self.session.workspace.put(document.id, document, 0)
+        self.console = Console(self.session, self.dice)
+        return self
 
     def say(self, line: str) -> str:
         """Say a line and return the answer."""
@@ -56,6 +79,17 @@ class Evening:
         self.session.profile.outside.stop()
         self.session.profile.journal.close()
         self.session.profile.deleteLater()
+
+
+@cache
+def _samples() -> tuple[Document, ...]:
+    return all_samples()
+
+
+@OncePerVersion
+def _described(documents: tuple[Document, ...]) -> tuple[LibraryEntry, ...]:
+    """The entries of documents that many evenings begin with."""
+    return tuple(replace(describe(document, rules_of), saved=iso_utc(utc_now())) for document in documents)
 
 
 class OnDisk:

@@ -1,13 +1,12 @@
 """The stress of an evening, from what was really done: by commands, with undo and redo, after a long pause."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.stress_course import stress_tonight
-from tests.console.fight import Fight, fight
+from tests.console.fight import Fight, fight_in_memory
 
 
 def told(table: Fight, name: str = "Reyes") -> list[tuple[int, int, bool]]:
@@ -16,10 +15,8 @@ def told(table: Fight, name: str = "Reyes") -> list[tuple[int, int, bool]]:
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_pushes_rest_and_panic_stand_in_their_order_and_undo_takes_them_out(
-    edition: str, profile: Path, qapp: object
-) -> None:
-    with fight(profile, edition) as table:
+def test_pushes_rest_and_panic_stand_in_their_order_and_undo_takes_them_out(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
         assert told(table) == []
         table.do("sheet.stress", who="Reyes", stress=2)
         table.fall("2222222222")
@@ -41,8 +38,8 @@ def test_pushes_rest_and_panic_stand_in_their_order_and_undo_takes_them_out(
         assert told(table, "Vale") == []
 
 
-def test_an_evening_begins_after_a_long_pause(profile: Path, qapp: object) -> None:
-    with fight(profile, "core") as table:
+def test_an_evening_begins_after_a_long_pause(qapp: object) -> None:
+    with fight_in_memory("core") as table:
         for stress in (1, 2, 3):
             table.do("sheet.stress", who="Reyes", stress=stress)
             table.do("sheet.health", who="Reyes", health=1 + stress % 2)
