@@ -32,35 +32,43 @@ class StressMoment:
         return self.after < self.before
 
 
-def stress_tonight(entries: Iterable[LogEntry], sheet_id: str) -> tuple[StressMoment, ...]:
-    """Return what stands of the evening for one character, oldest first; what was taken back is left out.
+class StressCourse:
+    """The stress of one character this evening. It is told every line of the log, whoever it is about, oldest first."""
 
-    Empty while nothing has changed the stress.
-    """
-    mine = [one for one in _evening(tuple(entries)) if sheet_id in one.documents and not one.taken_back]
-    changes = {one.seq: change for one in mine for change in one.stress if change.document == sheet_id}
-    if not changes:
-        return ()
-    level = next(iter(changes.values())).before
-    moments: list[StressMoment] = []
-    for entry in mine:
-        change = changes.get(entry.seq)
-        panicked = any(_is_panic(event, sheet_id) for event in entry.events)
-        if change is None and not panicked:
-            continue
-        after = level if change is None else change.after
-        moments.append(StressMoment(entry.time, entry.title, level, after, panicked))
-        level = after
-    return tuple(moments)
+    def __init__(self, sheet_id: str, entries: Iterable[LogEntry] = ()) -> None:
+        self.sheet_id = sheet_id
+        self._moments: list[StressMoment] = []
+        self._panics: list[LogEntry] = []
+        """From before the first change: only that one tells which level they stood at."""
+        self._time = ""
+        for entry in entries:
+            self.add(entry)
 
+    @property
+    def moments(self) -> tuple[StressMoment, ...]:
+        """What stands of the evening, oldest first; empty while nothing has changed the stress."""
+        return tuple(self._moments)
 
-def _evening(entries: tuple[LogEntry, ...]) -> tuple[LogEntry, ...]:
-    """Return the entries since the last long pause."""
-    for place in range(len(entries) - 1, 0, -1):
-        before, after = entries[place - 1].time, entries[place].time
-        if before[:_HOUR] != after[:_HOUR] and _pause(before, after) > PAUSE:  # thousands of lines are read often
-            return entries[place:]
-    return entries
+    def add(self, entry: LogEntry) -> None:
+        """Take in the next line; one that was taken back counts for the time alone."""
+        if self._time[:_HOUR] != entry.time[:_HOUR] and _pause(self._time, entry.time) > PAUSE:
+            self._moments, self._panics = [], []
+        self._time = entry.time
+        if entry.taken_back:
+            return
+        change = next((one for one in entry.stress if one.document == self.sheet_id), None)
+        panicked = any(_is_panic(event, self.sheet_id) for event in entry.events)
+        if self._moments:
+            before = self._moments[-1].after
+        elif change is not None:
+            before = change.before
+            self._moments = [StressMoment(one.time, one.title, before, before, True) for one in self._panics]
+        elif panicked:
+            self._panics.append(entry)
+            return
+        if change is not None or panicked:
+            after = before if change is None else change.after
+            self._moments.append(StressMoment(entry.time, entry.title, before, after, panicked))
 
 
 def _pause(before: str, after: str) -> timedelta:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from alien_desktop.session.event_log import LogEntry
-from alien_desktop.session.stress_course import stress_tonight
+from alien_desktop.session.stress_course import StressCourse
 from tests.console.fight import Fight, fight_in_memory
 
 
@@ -51,6 +51,6 @@ def test_an_evening_begins_after_a_long_pause(qapp: object) -> None:
 
         early = tuple(at(number, 8) for number in range(len(entries) - 4))
         late = tuple(at(number, 20) for number in range(len(entries) - 4, len(entries)))
-        assert [one.after for one in stress_tonight((*early, *late), sheet)] == [2, 3]
+        assert [one.after for one in StressCourse(sheet, (*early, *late)).moments] == [2, 3]
         broken = replace(entries[-1], time="no time")
-        assert [one.after for one in stress_tonight((*entries[:-1], broken), sheet)] == [1, 2, 3]
+        assert [one.after for one in StressCourse(sheet, (*entries[:-1], broken)).moments] == [1, 2, 3]

@@ -209,7 +209,7 @@ class AttributesPanel(RowsView):
         entries = (
             MenuEntry(self.tr("Roll {name}").format(name=item.name), partial(self.roll, item.what)),
             LINE,
-            *(MenuEntry(term) for term in terms_words(item.terms).splitlines()),
+            *(MenuEntry(term) for term in terms_words(self.skills.pool_of(item).base_terms).splitlines()),
             LINE,
             MenuEntry(self.tr("Level"), below=levels),
             MenuEntry(self.tr("Change level…"), partial(self._open_level, item, point)),

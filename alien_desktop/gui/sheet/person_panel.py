@@ -42,7 +42,7 @@ from alien_desktop.session.rolls.roll_controller import PANIC_ROLL
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
-from alien_desktop.session.stress_course import stress_tonight
+from alien_desktop.session.stress_course import StressCourse
 
 
 class ValueButton(PaintedButton):
@@ -181,7 +181,7 @@ class PersonPanel(Panel):
         self._session = session
         self._preview = 0
         self._is_single = False
-        self._strip_of = ""
+        self._course = StressCourse("")
         self._who_stops, self._button_stops, self._stat_stops = (ArrowGroup(self) for _ in range(3))
         self.vitals = VitalsModel(opened, self)
         self.overrides = VitalOverrides(opened, self.vitals, session, self)
@@ -260,8 +260,8 @@ class PersonPanel(Panel):
         self.stress_strip = StressStrip(ui.stress)
         self._stress_place.addWidget(self.stress_strip)
         self.stress_strip.pressed.connect(self.show_stress_tonight)
-        for told in (session.log.added, session.log.marked):
-            told.connect(self._on_log_told)
+        session.log.added.connect(self._on_log_added)
+        session.log.marked.connect(self._on_log_marked)
         opened.changed.connect(self._on_opened_changed)
         ui.vital_row.setAlignment(ui.meter_column, Qt.AlignmentFlag.AlignBottom)
         bind_theme(self._apply_theme)
@@ -313,9 +313,8 @@ class PersonPanel(Panel):
 
     def show_stress_tonight(self) -> None:
         """Show how stress went up and down this evening."""
-        moments = stress_tonight(self._session.log.entries(), self._opened.document_id)
-        if moments:
-            StressPopup(moments, self).open_below(self.stress_strip)
+        if self._course.moments:
+            StressPopup(self._course.moments, self).open_below(self.stress_strip)
 
     # --- what the document says ---
 
@@ -340,16 +339,21 @@ class PersonPanel(Panel):
         self._place_pass_as_human(sheet)
         self._show_due()
         self._fit_buttons()
-        if self._opened.document_id != self._strip_of:
-            self._show_strip()
+        if self._opened.document_id != self._course.sheet_id:
+            self._read_course(self._opened.document_id)
 
-    def _on_log_told(self, entry: LogEntry) -> None:
-        if self._opened.is_open and self._opened.document_id in entry.documents:
-            self._show_strip()
+    def _on_log_added(self, entry: LogEntry) -> None:
+        self._course.add(entry)
+        if self._course.sheet_id in entry.documents:
+            self.stress_strip.set_moments(self._course.moments)
 
-    def _show_strip(self) -> None:
-        self._strip_of = self._opened.document_id
-        self.stress_strip.set_moments(stress_tonight(self._session.log.entries(), self._strip_of))
+    def _on_log_marked(self, entry: LogEntry) -> None:
+        if self._course.sheet_id in entry.documents:
+            self._read_course(self._course.sheet_id)
+
+    def _read_course(self, sheet_id: str) -> None:
+        self._course = StressCourse(sheet_id, self._session.log.entries())
+        self.stress_strip.set_moments(self._course.moments)
 
     def _show_due(self, _state: object = None) -> None:
         if not self._opened.is_open:

@@ -1,6 +1,5 @@
 """Attributes and skills of a character as rows: level, dice, and the terms that the dice come from."""
 
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
@@ -10,11 +9,11 @@ from alien_desktop.documents.sheet.identity import set_attribute, set_skill
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.documents.sheet.rule_deviations import rule_deviations_of
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.gui.kit.keyed_rows import ROW, Index, KeyedRow
+from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.sheet.sheet_rows_model import WORDS, SheetRowsModel
 from alien_desktop.gui.sheet.text import signed, terms_words
-from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.people.characteristics import (
     ATTRIBUTE_NAMES,
     SKILL_NAMES,
@@ -46,10 +45,6 @@ class SkillItem:
     """Base dice of a roll now."""
     lowered: int
     """What injuries and the like take away, below 0; 0 for nothing and for attributes."""
-    terms: tuple[Term, ...]
-    """The terms of the base dice."""
-    stress: int
-    """Stress dice of a roll now."""
     is_quiet: bool
     """Whether its owner is Broken; it can be rolled all the same."""
     outside: str = ""
@@ -74,14 +69,21 @@ class SkillItem:
 
 
 class SkillsModel(SheetRowsModel):
-    """Four attributes, each followed by its skills. `setData` sets a level."""
+    """Four attributes, each followed by its skills. `setData` sets a level.
+
+    Stress is in no row, only in the pool that a row is rolled with: every push and every fright changes it.
+    """
 
     def __init__(self, opened: SheetEditor, parent: QObject | None = None) -> None:
-        super().__init__(None, skill_items, opened, parent, WORDS - {"career"})
+        super().__init__(None, skill_items, opened, parent, (WORDS - {"career"}) | {"stress"})
 
     def items(self) -> tuple[SkillItem, ...]:
         """Return all rows."""
         return tuple(row for row in self._rows if isinstance(row, SkillItem))
+
+    def pool_of(self, row: SkillItem) -> Pool:
+        """Return what a roll of a row is made with now."""
+        return pool_sizes(self._opened.sheet, self._opened.rules)[row.what]
 
     def describe(self, row: SkillItem) -> str:
         """Level, what lowers it, whether it is outside the rules; the key that leads to an attribute."""
@@ -97,20 +99,13 @@ class SkillsModel(SheetRowsModel):
 
     def explain(self, row: SkillItem) -> str:
         """What a skill is for, and where its dice come from."""
-        words = ["" if row.is_attribute else translated(SKILL_USES[Skill(row.key)]), terms_words(row.terms)]
-        if row.stress:
-            words.append(tr("and %n stress dice", "and %n stress die", row.stress))
+        pool = self.pool_of(row)
+        words = ["" if row.is_attribute else translated(SKILL_USES[Skill(row.key)]), terms_words(pool.base_terms)]
+        if pool.stress:
+            words.append(tr("and %n stress dice", "and %n stress die", pool.stress))
         if row.outside:
             words.append(translate("sheet", "Outside the rules: {sentence}").format(sentence=row.outside))
         return "\n".join(word for word in words if word)
-
-    def _roles_between(self, old: KeyedRow, new: KeyedRow) -> list[int]:
-        """Stress dice are in the tooltip alone: rows that differ in nothing else are not painted again."""
-        assert isinstance(old, SkillItem)
-        assert isinstance(new, SkillItem)
-        if replace(old, stress=new.stress) == new:
-            return [int(Qt.ItemDataRole.ToolTipRole)]
-        return super()._roles_between(old, new)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The level as what can be edited, in addition to the roles of every row."""
@@ -155,8 +150,6 @@ def skill_items(sheet: CharacterSheet, rules: SheetRules) -> tuple[SkillItem, ..
                     level,
                     pool.base,
                     0 if own else less,
-                    pool.base_terms,
-                    pool.stress,
                     sheet.is_broken,
                     translated(strange.get(what.value)),
                 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
+from itertools import pairwise
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent
@@ -29,7 +30,7 @@ def stress_words(moments: tuple[StressMoment, ...]) -> str:
         return ""
     panics = sum(one.panicked for one in moments)
     words = tr("Stress tonight from {first} to {last}, highest {most}").format(
-        first=moments[0].before, last=moments[-1].after, most=_highest(moments)
+        first=moments[0].before, last=moments[-1].after, most=max(_levels(moments))
     )
     return ", ".join(part for part in (words, tr("%n panics", "%n panic", panics) if panics else "") if part)
 
@@ -86,10 +87,10 @@ class StressStrip(QWidget):
         """Steps from the left, each action as wide as the others, over a line."""
         tokens, line = self._theme.tokens, self._theme.metrics.line
         painter = QPainter(self)
-        top = max(_LOWEST_TOP, _highest(self._moments))
-        levels = [self._moments[0].before, *(one.after for one in self._moments)] if self._moments else [0]
         span = self.span
         place = span.adjusted(0, 1, 0, -1)
+        levels = _at_most(max(1, round(place.width())), _levels(self._moments))
+        top = max(_LOWEST_TOP, *levels)
         path = _steps(place, [index / len(levels) for index in range(len(levels))], levels, top)
         painter.fillPath(_closed(path, place), tokens.stress_ground)
         painter.setPen(crisp_pen(tokens.stress_fill, 2 * line))
@@ -170,7 +171,7 @@ class StressPopup(QFrame):
         span = self.tr("{first} to {last}, highest {most}").format(
             first=local_time_of(self._moments[0].time),
             last=local_time_of(self._moments[-1].time),
-            most=_highest(self._moments),
+            most=max(_levels(self._moments)),
         )
         text(head, span, fonts, fonts.secondary, tokens.text2, right)
         chart = self._chart()
@@ -185,8 +186,7 @@ class StressPopup(QFrame):
                 tokens.text2,
                 right,
             )
-        levels = [self._moments[0].before, *(one.after for one in self._moments)]
-        path = _steps(chart, self._parts(), levels, _TOP)
+        path = _steps(chart, self._parts(), _levels(self._moments), _TOP)
         painter.fillPath(_closed(path, chart), tokens.stress_ground)
         painter.setPen(crisp_pen(tokens.stress_fill, 2 * line))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -255,8 +255,17 @@ class StressPopup(QFrame):
             yield parts[-1], local_time_of(self._moments[-1].time)
 
 
-def _highest(moments: tuple[StressMoment, ...]) -> int:
-    return max((max(one.before, one.after) for one in moments), default=0)
+def _levels(moments: tuple[StressMoment, ...]) -> list[int]:
+    """Return the level at the beginning and after each action; 0 for an evening without any."""
+    return [moments[0].before, *(one.after for one in moments)] if moments else [0]
+
+
+def _at_most(count: int, levels: list[int]) -> list[int]:
+    """Return no more than `count` levels: of more that follow each other, those that share a place, the highest."""
+    if len(levels) <= count:
+        return levels
+    starts = [len(levels) * place // count for place in range(count + 1)]
+    return [max(levels[start:end]) for start, end in pairwise(starts)]
 
 
 def _seconds(time: str) -> float:

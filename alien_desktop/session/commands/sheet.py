@@ -46,7 +46,7 @@ from alien_desktop.session.commands.edition_words import plain, row_among, row_c
 from alien_desktop.session.events import Named, StressSet
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import edit_sheet
-from alien_desktop.session.stress_course import stress_tonight
+from alien_desktop.session.stress_course import StressCourse
 from alien_desktop.session.text_search import ids_called
 
 WHO = Parameter("who", CharacterId)
@@ -406,7 +406,7 @@ def show_stress_tonight(session: Session, who: CharacterId) -> list[JsonObject]:
             "after": one.after,
             "panicked": one.panicked,
         }
-        for one in stress_tonight(session.log.entries(), who)
+        for one in StressCourse(who, session.log.entries()).moments
     ]
 
 

@@ -4,7 +4,6 @@ import importlib
 import pkgutil
 import typing
 from collections.abc import Iterator
-from dataclasses import replace
 from inspect import isfunction
 from types import ModuleType
 from typing import Any
@@ -86,8 +85,6 @@ class Witness:
         found = {role for role, field in self.fields.items() if getattr(old, field, None) != getattr(new, field, None)}
         if old != new:
             found |= {ROW, int(Qt.ItemDataRole.AccessibleDescriptionRole), int(Qt.ItemDataRole.ToolTipRole)}
-        if isinstance(self.model, SkillsModel) and old != new and replace(old, stress=new.stress) == new:
-            return {int(Qt.ItemDataRole.ToolTipRole)}
         if old.words() != new.words():
             found |= {int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.AccessibleTextRole)}
         if isinstance(self.model, ConditionsModel) and old.is_on != new.is_on:

@@ -76,6 +76,10 @@ def test_the_stress_of_the_evening_is_a_strip_below_the_cells_and_large_by_f1_or
     assert strip.isVisible()
     stage.view.set_document(stage.table.id_of("Vance"))
     assert strip.isHidden(), "somebody else's evening"
+    stage.click(meter, cell(meter, 8))
+    assert "from 0 to 9" in strip.toolTip()
+    stage.table.workspace.undo()
+    assert strip.isHidden()
 
 
 def test_steps_of_one_burst_are_one_undo_step(qtbot: QtBot) -> None:
