@@ -5,7 +5,7 @@ from enum import StrEnum
 from PySide6.QtCore import QObject, QTimer, Signal
 
 WAIT_MS = 4000
-"""Milliseconds in which the next digit belongs to the letter that was pressed."""
+"""Milliseconds in which the next digit belongs to D, H or W."""
 
 
 class DigitMeaning(StrEnum):
@@ -27,6 +27,8 @@ class DigitMeaning(StrEnum):
 
 SWAPS = (DigitMeaning.SWAP, DigitMeaning.SWAP_BY_HAND)
 """The digit is the card that is swapped with."""
+_OF_ZONES = (DigitMeaning.MOVE, DigitMeaning.BLIP, DigitMeaning.BLIP_GOES)
+"""The digit is a zone: it waits for as long as somebody looks for one on the map."""
 
 
 class DigitKeys(QObject):
@@ -48,8 +50,11 @@ class DigitKeys(QObject):
         return self._meaning
 
     def begin(self, meaning: DigitMeaning) -> None:
-        """Let the next digit mean this."""
-        self._timer.start()
+        """Let the next digit mean this: a zone until Esc, all else for a few seconds."""
+        if meaning in _OF_ZONES:
+            self._timer.stop()
+        else:
+            self._timer.start()
         self._set(meaning)
 
     def end(self) -> None:

@@ -67,7 +67,9 @@ def test_m_and_a_digit_move_the_selected_one_and_undo_takes_it_back(table: Scene
     assert table.scene.ways[0].state is WayState.OPEN, "through the shut door"
     table.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert (where(table, mover), table.scene.ways[0].state) == ("Bay", WayState.SHUT)
+    table.key(Key.Key_D)
     table.key(Key.Key_M)
+    assert not table.window.scene_actions.digits._timer.isActive(), "a room is looked for as long as it takes"
     table.key(Key.Key_3)
     assert where(table, mover) == "Bay"
     assert "neighboring zone" in table.told
