@@ -406,6 +406,33 @@ def test_in_evolved_the_look_around_is_passive_but_not_that_of_an_attack(command
         )
 
 
+@pytest.mark.parametrize("edition, dice", [("core", 3), ("evolved", 5)])
+def test_the_best_eyes_of_a_group_are_those_that_see_best_where_they_are(
+    edition: str, dice: int, tmp_path: Path
+) -> None:
+    """Darkness takes two dice, a Turn on guard gives two (evolved 14)."""
+    with fight(tmp_path, edition, guards=1) as table:
+        deck(table)
+        for name, level in (("Reyes", 4), ("Vale", 3)):
+            table.do("set", id=name, field="attributes.wits", value=level)
+        table.do("zone.put", who=["Reyes"], zone="Hold")
+        table.do("zone.feature", zone="Hold", feature="dark")
+        if edition == "evolved":
+            table.do("stealth.guard", who="Vale")
+        table.do("stealth.active", who="Guard")
+        table.do("stealth.announce", who="Guard")
+        table.do("stealth.spot", enemy="Guard")
+        pool = table.do("table")["table"]
+        assert (pool["who"], pool["base"]) == ("<Vale>", dice)
+        if edition == "evolved":
+            table.do("stealth.contact")
+            for way in ("Hold/Gantry", "Gantry/Lab"):
+                table.do("way.set", way=way, state="shut")
+            table.do("zone.feature", zone="Lab", feature="dark")
+            table.do("stealth.slip_away", prepare=True)
+            assert table.do("table")["table"]["base"] == 2, "whoever looks for them is in the dark"
+
+
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 @pytest.mark.parametrize("row", ["broken", "dead", "unconscious"])
 def test_whoever_can_do_nothing_is_none_of_the_group_and_goes_nowhere(row: str, edition: str) -> None:

@@ -215,12 +215,22 @@ class StealthContests:
 
     def _sneaks(self, who: Iterable[str]) -> tuple[Combatant, CharacterSheet, Skill]:
         stealth.verify_stealth(self._before)
-        rules = self._scene.rules.edition.stealth
         people = self._crew(who)
-        skill = Skill.OBSERVATION if rules.open_contest else Skill.MOBILITY
-        sizes = [pool_sizes(sheet, self._scene.rules)[skill].base for _, sheet in people]
-        one, sheet = people[(watcher if rules.open_contest else sneaker)(sizes)]
-        return one, sheet, skill
+        if self._scene.rules.edition.stealth.open_contest:
+            return *self._best_eyes(people), Skill.OBSERVATION
+        sizes = [pool_sizes(sheet, self._scene.rules)[Skill.MOBILITY].base for _, sheet in people]
+        return *people[sneaker(sizes)], Skill.MOBILITY
+
+    def _best_eyes(self, people: list[tuple[Combatant, CharacterSheet]]) -> tuple[Combatant, CharacterSheet]:
+        """Return who of a group sees best from where they are: in the dark or not, on guard or not."""
+        rules = self._scene.rules
+
+        def dice(one: Combatant, sheet: CharacterSheet) -> int:
+            on_guard = one.id in self._before.stealth.guarding
+            terms = watcher_terms(rules.edition.stealth, dark=self.is_dark(one.id), on_guard=on_guard)
+            return pool_sizes(sheet, rules)[Skill.OBSERVATION].base + sum(term.dice for term in terms)
+
+        return people[watcher([dice(one, sheet) for one, sheet in people])]
 
     def _watch_terms(self, combatant_id: str, skill: Skill, enemy_id: str) -> tuple[Term, ...]:
         """Return the crew's own Observation terms where both sides roll it: darkness, a Turn on guard (evolved 14)."""
@@ -263,8 +273,7 @@ class StealthContests:
         adversary = self.adversary_of(enemy)
         verify_awake(enemy, None, adversary, self._scene.rules)
         people = self._crew(who)
-        sizes = [pool_sizes(sheet, self._scene.rules)[Skill.OBSERVATION].base for _, sheet in people]
-        one, sheet = people[watcher(sizes)]
+        one, sheet = self._best_eyes(people)
         skill = Skill.OBSERVATION if rules.open_contest else Skill.MOBILITY
         pool = adversary_pool(adversary, skill)
         terms = self._sneak_terms(one.id, enemy_id, strikes=False)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import stealth
 from alien_desktop.documents.scene.combatants import change_combatant
-from alien_desktop.documents.scene.encounter import Encounter, Side
+from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
 from alien_desktop.documents.scene.ending import a_turn_later
 from alien_desktop.documents.scene.hazards import hazards_begun, vented
 from alien_desktop.documents.scene.map_edits import zone_of
@@ -34,6 +34,7 @@ from alien_desktop.rules.combat.stealth import (
     watcher,
     watcher_terms,
 )
+from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message, Plural, in_sequence
 from alien_desktop.rules.people.characteristics import Skill
@@ -231,13 +232,12 @@ class StealthController:
         self.verify_awake(combatant_id)
         stealth.verify_search(self._before, combatant_id, self._scene.rules)
         one = self._before.combatant(combatant_id)
-        terms = watcher_terms(self._scene.rules.edition.stealth, dark=self._contests.is_dark(combatant_id))
         sheet = self._scene.sheet_of(one)
         if sheet is not None:
+            terms = watcher_terms(self._scene.rules.edition.stealth, dark=self._contests.is_dark(combatant_id))
             act = WatchedAct(sheet.id, Skill.OBSERVATION, SEARCH, self._scene.encounter_id, combatant_id, SEARCHING)
             self.watch.prepare(act, PoolOptions(extra=terms))
             return
-        pool = adversary_pool(self._contests.adversary_of(one), Skill.OBSERVATION)
 
         def settled(number: int) -> tuple[tuple[Encounter, ...], tuple[Event, ...]]:
             after, found = stealth.searched(self._before, combatant_id, number, self._scene.rules)
@@ -247,11 +247,17 @@ class StealthController:
         self._adversaries.propose(
             self._scene.name_of(one),
             SEARCH,
-            replace(pool, base_terms=(*pool.base_terms, *terms)),
+            self._eyes_of(one),
             settled,
             document=self._before.id,
             combatant=combatant_id,
         )
+
+    def _eyes_of(self, one: Combatant) -> Pool:
+        """Return the Observation of somebody of the Game Mother where they are, darkness counted."""
+        pool = adversary_pool(self._contests.adversary_of(one), Skill.OBSERVATION)
+        terms = watcher_terms(self._scene.rules.edition.stealth, dark=self._contests.is_dark(one.id))
+        return replace(pool, base_terms=(*pool.base_terms, *terms))
 
     def _settle_search(self, act: WatchedAct, state: RollState) -> None:
         if act.scene != self._scene.encounter_id or not self._before.stealth.turn:
@@ -278,7 +284,7 @@ class StealthController:
         enemies = [one for one in stealth.watchers(self._before) if one.side is Side.ADVERSARY]
         if not enemies:
             raise RuleViolation(Message("Nobody is there to look for the crew."))
-        pools = [adversary_pool(self._contests.adversary_of(one), Skill.OBSERVATION) for one in enemies]
+        pools = [self._eyes_of(one) for one in enemies]
         best = watcher([sum(term.dice for term in pool.base_terms) for pool in pools])
 
         def settled(number: int) -> tuple[tuple[Encounter, ...], tuple[Event, ...]]:
