@@ -109,3 +109,38 @@ def test_a_rest_in_a_safe_place_is_proposed_to_nobody_in_danger(evening: Evening
         evening.do("sheet.add_condition", who="Reyes", row=row)
     rests = [line for line in due(evening, "time.open", who="Reyes", passage="turn") if line["note"].startswith("rest")]
     assert [line["ticked"] for line in rests] == [not row, not row]
+
+
+@pytest.mark.parametrize(
+    "edition, die, faces, trauma",
+    [
+        ("core", 3, "", None),
+        ("core", 4, "222", ()),
+        ("core", 4, "2623", ("core.trauma.nightmares",)),
+        ("evolved", 2, "", None),
+        ("evolved", 3, "262", ()),
+        ("evolved", 3, "2222245", ("evolved.trauma.phobic",)),
+    ],
+)
+def test_after_a_session_of_heavy_panic_empathy_says_whether_a_trauma_stays(
+    evening: Evening, edition: str, die: int, faces: str, trauma: tuple[str, ...] | None
+) -> None:
+    """Core 5.3: 13 and more, a success hurts; evolved 5.4: 9 and more, a failure does; unknown rows again."""
+    evening.dice.faces = faces
+    if edition == "core":
+        evening.do("document.remove", id="Reyes")
+        evening.do("character.create", name="Reyes", edition="core")
+        for attribute in ("strength", "agility", "wits", "empathy"):
+            evening.do("sheet.attribute", who="Reyes", attribute=attribute, level=3)
+        evening.do("sheet.health", who="Reyes", health=3)
+    evening.do("sheet.stress", who="Reyes", stress=9)
+    evening.do("roll.panic", who="Reyes", die=die)
+    evening.do("alarm.apply")
+    asked = due(evening, "time.open", who="Reyes", passage="session")
+    assert [line["what"] for line in asked] == ([] if trauma is None else ["Trauma"])
+    if trauma is None:
+        return
+    due(evening, "time.roll")
+    evening.do("time.apply")
+    assert evening.session.workspace.sheet(sheet_id(evening)).trauma == trauma
+    assert due(evening, "time.open", who="Reyes", passage="session") == [], "once for each session"

@@ -3,7 +3,13 @@
 from collections.abc import Iterable
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.conditions import add_condition, end_panic, end_response, remove_condition
+from alien_desktop.documents.sheet.conditions import (
+    add_condition,
+    add_trauma,
+    end_panic,
+    end_response,
+    remove_condition,
+)
 from alien_desktop.documents.sheet.death_rolls import dying_pool
 from alien_desktop.documents.sheet.deprivation import apply_need_checks, begin_deprivation, end_deprivation
 from alien_desktop.documents.sheet.identity import set_signature_used
@@ -82,6 +88,8 @@ def _settle(sheet: CharacterSheet, due: UpkeepItem, value: int, rules: SheetRule
             return apply_need_checks(sheet, due.about, value, due.times, rules)
         case Topic.TRAUMA:
             return _hurt_by_trauma(sheet, due, value, rules)
+        case Topic.BREAKDOWN:
+            return add_trauma(sheet, rules.catalog.trauma.rows[value - 1].id) if value else sheet
         case Topic.SICK:
             return _sick(sheet, value, due.times, rules)
         case Topic.IRRADIATED:

@@ -19,7 +19,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.injuries import due_injuries, due_rads
 from alien_desktop.documents.upkeep.needs import due_needs, due_supplies
 from alien_desktop.documents.upkeep.sickness import due_sickness
-from alien_desktop.documents.upkeep.trauma import due_traumas
+from alien_desktop.documents.upkeep.trauma import due_breakdown, due_traumas
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic, UpkeepItem, UpkeepOutcome, span_from
 from alien_desktop.rules.body.clock import TimeSpan
 from alien_desktop.rules.body.recovery import left_alone, rest, verify_left_alone
@@ -39,16 +39,17 @@ A_REST = Message("rest in a safe place")
 
 
 def upkeep_items(
-    sheet: CharacterSheet, passage: TimeStep, rules: SheetRules, company: int = 0
+    sheet: CharacterSheet, passage: TimeStep, rules: SheetRules, company: int = 0, panicked: int = 0
 ) -> tuple[UpkeepItem, ...]:
     """Return everything that is due, in the order in which it is settled; the dead have nothing to wait for.
 
-    `company` is what a friend's talent adds to the relief of stress by a rest.
+    `company` is what a friend's talent adds to the relief of stress by a rest, `panicked` the highest total of the
+    Panic Rolls of a session that ends.
     """
     if DEAD in sheet.conditions:
         return ()
     if passage is TimeStep.SESSION:
-        return (*_signature(sheet, rules), *_uses(sheet, rules))
+        return (*due_breakdown(sheet, panicked, rules), *_signature(sheet, rules), *_uses(sheet, rules))
     span = span_from(sheet.clock, passage, rules.edition.time)
     rests = passage.is_rest
     return (

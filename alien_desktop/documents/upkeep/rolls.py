@@ -1,5 +1,6 @@
 """The dice of a thing that is due: thrown once or as often as it is due, and read as one of its outcomes."""
 
+from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.death_rolls import death_rules, dying_of
 from alien_desktop.documents.sheet.supply_lines import supply_change
@@ -14,6 +15,7 @@ from alien_desktop.rules.dice.dice import DiceSource, alarms, successes
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message, listed
 from alien_desktop.rules.record import record
+from alien_desktop.rules.stress.trauma import trauma_roll
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -47,6 +49,8 @@ def roll_due(sheet: CharacterSheet, due: UpkeepItem, rules: SheetRules, dice: Di
             return _rads(sheet, due, rules, dice)
         case Topic.TRAUMA:
             return _trauma(sheet, due, rules, dice)
+        case Topic.BREAKDOWN:
+            return _breakdown(sheet, due, rules, dice)
         case Topic.SICK:
             return _sick(due, rules, dice)
         case Topic.IRRADIATED:
@@ -109,6 +113,17 @@ def _trauma(sheet: CharacterSheet, due: UpkeepItem, rules: SheetRules, dice: Dic
         faces += thrown
         hurts += bool(successes(thrown)) == (effect.hurts == "success")
     return DueRolled(tuple(faces), (), hurts)
+
+
+def _breakdown(sheet: CharacterSheet, due: UpkeepItem, rules: SheetRules, dice: DiceSource) -> DueRolled:
+    """Roll Empathy after the session and, if it leaves a trauma, the table."""
+    active, unknown = continuous_effects(sheet, rules), rules.catalog.unknown_traumas
+    rolled = trauma_roll(due.base, int(due.about), rules.edition.trauma, dice, active, unknown)
+    if rolled.number is None:
+        return DueRolled(rolled.faces, (), 0)
+    table = rules.catalog.trauma
+    place = table.rows.index(table.row_for(rolled.number)) + 1
+    return DueRolled(rolled.faces, (), place, Message("the table: {number}", number=rolled.number))
 
 
 def _sick(due: UpkeepItem, rules: SheetRules, dice: DiceSource) -> DueRolled:

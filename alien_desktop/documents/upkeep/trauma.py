@@ -1,4 +1,4 @@
-"""What traumas ask for when time passes: a drink or a drug each Shift, bad nights, heavy days (core 5.3)."""
+"""What leaves a trauma after a session, and what traumas ask for when time passes (core 5.3, evolved 5.4)."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,9 @@ from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import Recurring
 from alien_desktop.rules.message import Message
+from alien_desktop.rules.people.campaign import GameMode
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES
+from alien_desktop.rules.stress.trauma import trauma_from
 
 REMEDIES = {"alcohol": Message("alcohol"), "a drug": Message("a drug")}
 """What spares somebody, by the word of the catalog."""
@@ -27,6 +29,32 @@ def due_traumas(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> Ite
         times = span.times(unit)
         if 1 <= times <= MOST_TIMES:
             yield _due(sheet, active, effect, times, span, rules)
+
+
+def due_breakdown(sheet: CharacterSheet, panicked: int, rules: SheetRules) -> Iterator[UpkeepItem]:
+    """Yield the Empathy roll after a session in which panic went far enough; `panicked` is its highest total."""
+    known = rules.edition.trauma
+    if sheet.is_synthetic or panicked < trauma_from(known, continuous_effects(sheet, rules)):
+        return
+    note = Message("Panic Roll of {total}; Empathy: a failure leaves one", total=panicked)
+    if known.success_is_trauma:
+        note = Message("Panic Roll of {total}; Empathy: a success leaves one", total=panicked)
+    rows = enumerate(rules.catalog.trauma.rows, start=1)
+    outcomes = (
+        UpkeepOutcome(0, Message("no trauma")),
+        *(UpkeepOutcome(place, Message("{trauma}", trauma=row.name), harm=True) for place, row in rows),
+    )
+    yield UpkeepItem(
+        "breakdown",
+        Topic.BREAKDOWN,
+        str(panicked),
+        Message("Trauma"),
+        note,
+        outcomes,
+        None,
+        sheet.attributes.empathy,
+        ticked=sheet.play is GameMode.CAMPAIGN,
+    )
 
 
 def recurring(sheet: CharacterSheet, rules: SheetRules) -> tuple[tuple[ActiveEffect, Recurring], ...]:

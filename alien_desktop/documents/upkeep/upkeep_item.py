@@ -59,6 +59,8 @@ class Topic(StrEnum):
     """New rads in the reach of a source; the value is the damage."""
     TRAUMA = "trauma"
     """What a trauma asks for; the value is how often it hurts."""
+    BREAKDOWN = "breakdown"
+    """The roll after a session of heavy panic; the value is 0 for no trauma, else its place in the table, from 1."""
     RADS = "rads"
     """The value is the number of rads that heal."""
     HEALING = "healing"

@@ -24,7 +24,8 @@ from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.stress.stress import relief_for_others
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.events import Event, TimePassed, UpkeepSettled
+from alien_desktop.session.event_log import EventLog
+from alien_desktop.session.events import AlarmRolled, Event, TimePassed, UpkeepSettled
 from alien_desktop.session.workspace import Workspace
 
 
@@ -99,6 +100,7 @@ class ClockController(QObject):
         dice: DiceSource,
         rules_for: Callable[[str], SheetRules],
         crew_of: Callable[[str], Iterable[str]],
+        log: EventLog,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -106,6 +108,7 @@ class ClockController(QObject):
         self._dice = dice
         self._rules_for = rules_for
         self._crew_of = crew_of
+        self._log = log
         self._sheet_id = ""
         self._passage = TimeStep.TURN
         self._crew = False
@@ -237,7 +240,8 @@ class ClockController(QObject):
                 (relief_for_others(roll_profile_of(other, self._rules_for(other.edition))) for other in others),
                 default=0,
             )
-            for due in upkeep_items(sheet, self._passage, self._rules_for(sheet.edition), company):
+            panicked = highest_panic(self._log, sheet.id) if self._passage is TimeStep.SESSION else 0
+            for due in upkeep_items(sheet, self._passage, self._rules_for(sheet.edition), company, panicked):
                 old = known.get(f"{sheet.id}/{due.id}")
                 new = PendingUpkeep(sheet.id, sheet.name, due, due.ticked and not due.blocked, due.value)
                 lines.append(replace(old, who=sheet.name) if old is not None and old.due == due else new)
@@ -321,6 +325,21 @@ class ClockController(QObject):
             return
         if document_id == self._sheet_id or self._crew:
             self._refresh()
+
+
+def highest_panic(log: EventLog, sheet_id: str) -> int:
+    """Return the highest total of somebody's Panic Rolls since the last session ended; 0 without any.
+
+    What is so long ago that the log has it in its files only is not counted.
+    """
+    highest = 0
+    for entry in reversed(log.entries()):
+        for event in () if entry.taken_back else reversed(entry.events):
+            if isinstance(event, TimePassed) and event.step is TimeStep.SESSION:
+                return highest
+            if isinstance(event, AlarmRolled) and event.kind is AlarmKind.PANIC and event.document == sheet_id:
+                highest = max(highest, event.total)
+    return highest
 
 
 def _counts(line: PendingUpkeep) -> bool:

@@ -345,7 +345,9 @@ def test_whatever_time_brings_is_written_within_the_form_and_one_undo_takes_all_
         people = [one for one in table.documents if isinstance(one, CharacterSheet)]
         table.workspace.edit("Battered", [battered(one, rules, chance) for one in people])
         before = {one.id: table.workspace.sheet(one.id) for one in people}
-        controller = ClockController(table.workspace, Fair(seed), table.session.rules_for, table.crew_without)
+        controller = ClockController(
+            table.workspace, Fair(seed), table.session.rules_for, table.crew_without, table.session.log
+        )
         controller.open(chance.choice(people).id, chance.choice(list(TimeStep)), crew=chance.random() < 0.5)
         for each in controller.state.lines:
             if chance.random() < 0.3:
