@@ -59,6 +59,7 @@ def _cut(view: QWidget, collector: CutTexts) -> list[str]:
 
 KINDS: dict[str, Callable[[QWidget, CutTexts], list[str]]] = {
     "covered": lambda view, _: room.overlapping(view),
+    "left behind": lambda view, _: room.left_behind(view),
     "outside": lambda view, _: room.outside(view),
     "sideways": lambda view, _: room.scrolling_sideways(view),
     "scrolling for a hair": lambda view, _: room.scrolling_for_a_hair(view),

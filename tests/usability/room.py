@@ -85,6 +85,11 @@ def overlapping(room: QWidget) -> list[str]:
     return wrong
 
 
+def left_behind(room: QWidget) -> list[str]:
+    """Parts that were sent away while they came: they are seen, and laid out as if they were gone."""
+    return [place(widget) for widget in seen(room) if widget.isHidden() and not widget.isWindow()]
+
+
 def outside(room: QWidget) -> list[str]:
     """Children that leave what they are in."""
     wrong = []

@@ -28,6 +28,7 @@ from tests.usability.cut_texts import CutTexts, cut_by, numbers_cut, painted_alo
 from tests.usability.painted import leaving, wrong_in_rows
 from tests.usability.room import (
     elided_beside_free_space,
+    left_behind,
     outside,
     overlapping,
     scrolling_for_a_hair,
@@ -102,8 +103,8 @@ def test_nothing_of_sheet_library_dice_and_creation_is_cut_or_covered(
 
 
 def found_in(room: QWidget) -> list[str]:
-    found = overlapping(room) + outside(room) + scrolling_sideways(room) + elided_beside_free_space(room)
-    return found + unreachable(room)
+    found = overlapping(room) + left_behind(room) + outside(room) + scrolling_sideways(room)
+    return found + elided_beside_free_space(room) + unreachable(room)
 
 
 HIGH = QSize(1000, 1600)
@@ -150,6 +151,23 @@ def test_nothing_is_laid_out_for_what_was_shown_before(
     stage.window.theme.changed.emit()
     settle()
     assert before ^ {(path_of(part), part.x(), part.width()) for part in seen(shown)} == set()
+
+
+@pytest.mark.parametrize(
+    "name, scale, sizes",
+    [
+        ("stealth-evolved", 200, (QSize(2424, 1356), QSize(2865, 1499))),
+        ("contact-roll", 150, (QSize(2365, 821), QSize(1524, 961))),
+    ],
+)
+def test_a_window_whose_edge_is_dragged_leaves_nothing_behind(
+    stage: Stage, name: str, scale: int, sizes: tuple[QSize, ...]
+) -> None:
+    shown = stage.show(name, sizes[0], scale)
+    for size in sizes:
+        shown.resize(size)
+        settle()
+        assert found_in(shown) == []
 
 
 def test_a_very_high_sheet_has_notes_and_file_below_it_and_their_key_leads_there(stage: Stage) -> None:

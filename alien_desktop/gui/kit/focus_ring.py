@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLineEdit, QMenuBar, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
+from alien_desktop.gui.kit.arranging import afterwards
 from alien_desktop.gui.theme.paint import draw_cut
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
@@ -148,6 +149,7 @@ class FocusRing(QWidget):
             self._by_keyboard = by_keyboard
             self._place()
 
+    @afterwards
     def _place(self) -> None:
         rect = self._target_rect()
         if rect.isEmpty():

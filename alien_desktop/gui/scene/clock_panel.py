@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from alien_desktop.gui.kit.arranging import afterwards
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.key_words import set_key_tooltip
 from alien_desktop.gui.kit.line_field import LineField
@@ -191,6 +192,7 @@ class ClockPanel(QWidget):
         super().resizeEvent(event)
         self._fit_keys()
 
+    @afterwards
     def _fit_keys(self) -> None:
         """Keys, the second line, words stand where the rest has its room; tooltips have them too.
 
@@ -231,7 +233,7 @@ class ClockPanel(QWidget):
             step()
         if not shown:
             shown += name  # nothing has room beside the Turn but it
-        for part in (*name, *all_plates):  # only now: what comes or goes may ask for all of this again
+        for part in (*name, *all_plates):
             part.setVisible(part in shown)
         set_tooltip(self.draw_button, self._draw_words.strip())  # after the name, of which it says no word twice
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
+from alien_desktop.gui.kit.arranging import afterwards
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.panel import Panel
@@ -366,6 +367,7 @@ class FactStrip(Panel):
         super().resizeEvent(event)
         self._share()
 
+    @afterwards
     def _share(self) -> None:
         """Let columns and buttons share the width; where a column would be cut, what can be reached elsewhere goes."""
         item, padding = self._item, self._theme.metrics.padding

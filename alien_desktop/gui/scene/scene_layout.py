@@ -19,6 +19,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from alien_desktop.gui.kit.arranging import afterwards, arranges
 from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.panel import Panel
@@ -382,12 +383,17 @@ class SceneLayout(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the height between order and outcome."""
         super().resizeEvent(event)
+        self._follow_size()
+
+    @afterwards
+    def _follow_size(self) -> None:
         if self._has_no_column() != self._is_low:
             self._share_columns()
             self._grid.activate()  # heights below depend on the width that the order has now
         self._share_deck()
         self.share_height()
 
+    @arranges
     def share_height(self) -> None:
         """The order first; the last outcome takes what is left, at least three lines and at most the attack chain's."""
         metrics = self._theme.metrics
@@ -456,6 +462,7 @@ class SceneLayout(QWidget):
     def _side_shows_zone(self) -> bool:
         return self.side.currentWidget() in self._built("zone_detail")
 
+    @arranges
     def show_zones(self, shown: bool) -> None:
         """Let the zones stand beside the order, or in its place where there is no room for both; or put them away."""
         self._zones_open = self._zones_first = shown
@@ -570,6 +577,7 @@ class SceneLayout(QWidget):
         ink = "alert" if report.harm else "stress" if report.refused else "text"
         self._strips.tell(translated(report.sentence), ink)
 
+    @arranges
     def _show_outcome(self) -> None:
         """Show what happened last; below the zones only when something did."""
         running = self._is_running and not self.shows_zones
@@ -673,6 +681,7 @@ class SceneLayout(QWidget):
         self._share_columns()
         self.share_height()
 
+    @arranges
     def _share_right(self) -> None:
         """Give the selected one the height it needs; the log takes the rest, or is hidden."""
         metrics = self._theme.metrics
@@ -857,6 +866,7 @@ class SceneLayout(QWidget):
             part.setVisible(shown and self.shows_zones)
         self.aim.setVisible(shown and not self.shows_zones)
 
+    @arranges
     def _share_columns(self) -> None:
         """Give each part its column and width; the tray asks for more than what it stands in the place of."""
         metrics, wide = self._theme.metrics, self._theme.is_wide

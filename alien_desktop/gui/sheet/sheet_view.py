@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 from alien_desktop.documents.sheet.pools import PLAIN
 from alien_desktop.gui.dice.roll_prompts import RollPromptController
 from alien_desktop.gui.dice.tray_panel import TrayPanel
+from alien_desktop.gui.kit.arranging import afterwards
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.index_binding import IndexBinding
@@ -102,7 +103,6 @@ class SheetView(QWidget):
         self._picker: PickDialog | CatalogPicker | None = None
         self._is_tray_here = True
         self._is_drawer = self._is_open = False
-        self._is_placing = self._has_another_size = False
         self.log: LogPanel | None = None
         """The whole log, from the width on that has room for it."""
         self._shown_roll: object = None
@@ -218,18 +218,8 @@ class SheetView(QWidget):
             if had_focus and self.tray.isHidden():
                 self.drawer_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    @afterwards
     def _place_tray(self) -> None:
-        """Place it for the size of now; what is shown or hidden meanwhile may change that size at once."""
-        self._has_another_size = True
-        if self._is_placing:
-            return
-        self._is_placing = True
-        while self._has_another_size:
-            self._has_another_size = False
-            self._place_tray_once()
-        self._is_placing = False
-
-    def _place_tray_once(self) -> None:
         """A column; or a drawer at the right that pushes the sheet while there is room, in a high window below it.
 
         Else the drawer takes the place of the sheet, and a line about who it is stays above it.
