@@ -1,5 +1,7 @@
 """Shapes: where lines lie, and that hatching of neighbours matches."""
 
+import math
+
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -61,6 +63,16 @@ def test_a_frame_is_sharp_and_touches_nothing_inside(theme: Theme, ratio: float)
     reds = [image.pixelColor(x, row).red() for x in range(image.width())]
     assert set(reds) == {0, 255}
     assert reds[0] == reds[-1] == 255
+
+
+def test_the_frame_of_a_cut_corner_is_as_wide_as_that_of_a_side(theme: Theme) -> None:
+    image = blank(80, 80)
+    painter = QPainter(image)
+    draw_cut(painter, QRectF(0, 0, 80, 80), None, RED, 8, bottom_right=40)
+    painter.end()
+    across = sum(image.pixelColor(x, 62).red() for x in range(20, 80)) / 255
+    along = sum(image.pixelColor(x, 20).red() for x in range(40)) / 255
+    assert (across, along) == pytest.approx((8 * math.sqrt(2), 8), abs=0.1)
 
 
 def test_a_box_has_its_fill_and_its_frame(theme: Theme) -> None:
