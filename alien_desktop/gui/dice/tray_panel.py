@@ -323,7 +323,7 @@ class TrayPanel(Panel):
 
     def _has_room(self) -> bool:
         """Whether all that is shown has room without scrolling."""
-        for layout in self.table.findChildren(QLayout):  # or they would answer with what was before
+        for layout in self._content.findChildren(QLayout):  # or they would answer with what was before
             layout.invalidate()
         return self._content.minimumSizeHint().height() <= self._page.viewport().height()
 
