@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -89,6 +90,18 @@ LONGEST_FIRST = (
     "gui/scene/test_scene_menus.py",
 )
 """The files with the longest tests, by seconds: a run that is shared out ends sooner when it begins with them."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """A file stays with one worker, and so do all of tests/architecture: they read the whole project, which is dear."""
+    if config.getvalue("dist") != "loadfile":
+        return None
+    from xdist.scheduler import LoadFileScheduling
+
+    scheduler, together = LoadFileScheduling(config, log), "tests/architecture/"
+    scheduler._split_scope = lambda test: together if test.startswith(together) else test.partition("::")[0]
+    return scheduler
 
 
 def pytest_collection(session: pytest.Session) -> None:

@@ -16,6 +16,7 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.session import Session
 from tests.gui.rows import ShownRow
 from tests.ready_profiles import ready
+from tests.unpainted import unpainted
 
 
 class RunningApp:
@@ -31,6 +32,7 @@ class RunningApp:
         self.window: MainWindow = window
         window.theme.set_reduced_motion(True)
         qtbot.waitUntil(lambda: window.is_ready, timeout=30_000)
+        unpainted(window)
         window.activateWindow()  # a window that the test before has just closed may still be the active one
         if window.library.first_run is not None:  # what a first start asks has a test of its own
             window.library.first_run.edition_chosen.emit("")

@@ -1,7 +1,7 @@
 """Windows whose keys and values are tried are laid out and not painted: that is a quarter of what such a test costs.
 
-What is painted is tried by the walks over all views in `tests/usability` and by the tests of what paints. Not for a
-whole app: its start waits for the first picture, and without one for two seconds.
+What is painted is tried by the walks over all views in `tests/usability` and by the tests of what paints. A whole app
+is painted once: its start waits for the first picture, and without one for two seconds (`tests/running_app.py`).
 """
 
 from PySide6.QtGui import QGuiApplication

@@ -30,6 +30,7 @@ from alien_desktop.storage.paths import Paths
 from tests.app.test_main import start
 from tests.leftovers import delete_what_is_done_with
 from tests.running_app import RunningApp
+from tests.soak import every
 
 
 def requests_in(profile: Path) -> list[str]:
@@ -281,8 +282,12 @@ IN_THE_PLACE: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
-@pytest.mark.parametrize("kind", IN_THE_PLACE)
-@pytest.mark.parametrize("folder", ["documents", "trash", "backups", "quarantine"])
+@pytest.mark.parametrize(
+    "folder, kind",
+    [(folder, kind) for folder in ("documents", "trash", "backups", "quarantine") for kind in IN_THE_PLACE][
+        :: every(4)
+    ],
+)
 def test_whatever_lies_in_the_place_of_a_folder_a_window_says_so(
     profile: Path, asked: Callable[[], Application], folder: str, kind: str
 ) -> None:

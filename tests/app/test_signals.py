@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.soak import every
+
 ROOT = Path(__file__).resolve().parents[2]
 
 RUNNING = """
@@ -32,7 +34,7 @@ raise SystemExit(main(sys.argv[1:]))
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals end a process there")
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"][:: every(2)])
 def test_an_idle_window_saves_and_leaves(profile: Path, name: str) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-c", RUNNING, "--profile", str(profile)]

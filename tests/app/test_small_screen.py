@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.displays import run_on
+from tests.soak import every
 
 SCRIPT = """
 import sys
@@ -23,7 +24,7 @@ window.close()
 """
 
 
-@pytest.mark.parametrize("width, height", [(910, 512), (1092, 614)])  # 1366 x 768 at 150 and 125 %
+@pytest.mark.parametrize("width, height", [(910, 512), (1092, 614)][:: every(2)])  # 1366 x 768 at 150 and 125 %
 def test_the_first_window_is_no_larger_than_its_screen(tmp_path: Path, width: int, height: int) -> None:
     (line,) = run_on([{"name": "small", "x": 0, "y": 0, "width": width, "height": height}], SCRIPT, tmp_path)
     wide, high = map(int, line.split())

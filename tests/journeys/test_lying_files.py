@@ -63,6 +63,7 @@ def test_a_library_of_lies_is_shown_as_cards_and_as_a_list(qtbot: QtBot, profile
         sample.unlink()
     number = write_lying(paths.documents)
     table = RunningApp(qtbot, profile, ScriptedDice(()))
+    table.window.setUpdatesEnabled(True)  # its rows are painted
     library = table.window.library
     table.window.navigator.show_view("library")
     for layout in Layout:

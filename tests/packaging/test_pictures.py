@@ -9,8 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 
+from pictures.__main__ import main
+from pictures.draw import draw as draw_views
 from pictures.sample_stage import ArrangedDice
 
 PICTURES = Path(__file__).resolve().parents[2] / "packaging" / "pictures"
@@ -32,40 +36,37 @@ def draw(folder: Path, *views: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.slow
-def test_a_view_is_drawn_dark_and_light_in_both_sizes(tmp_path: Path) -> None:
-    done = draw(tmp_path / "pictures", "library")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert {path.stem for path in (tmp_path / "pictures").iterdir()} == {
-        f"library-{theme}-{width}" for theme in ("dark", "light") for width in (1280, 1920)
-    }
+def test_a_view_is_drawn_dark_and_light_in_both_sizes(qapp: QApplication, tmp_path: Path) -> None:
+    drawn = list(draw_views(qapp, tmp_path / "pictures", ["library"]))
+    assert drawn == [
+        tmp_path / "pictures" / f"library-{theme}-{width}.png" for theme in ("dark", "light") for width in (1280, 1920)
+    ]
+    assert all(path.is_file() for path in drawn)
 
 
 @pytest.mark.slow
 def test_a_scale_makes_everything_larger_up_to_the_size_of_the_screen_that_is_asked_for(tmp_path: Path) -> None:
-    for scale in ("100", "150"):
-        done = draw(tmp_path, "clock-dialog", "--size", "1280x800", "--theme", "dark", "--scale", scale)
-        assert done.returncode == 0, done.stderr
-    plain, large = (QImage(str(tmp_path / f"clock-dialog-dark-1280{end}.png")) for end in ("", "-150"))
-    assert plain.width() == 960
-    assert 1200 < large.width() <= 1280
+    """The dialog is 960 pixels wide at 100 %."""
+    done = draw(tmp_path, "clock-dialog", "--size", "1280x800", "--theme", "dark", "--scale", "150")
+    assert done.returncode == 0, done.stderr
+    assert 1200 < QImage(str(tmp_path / "clock-dialog-dark-1280-150.png")).width() <= 1280
 
 
 @pytest.mark.slow
-def test_no_view_shows_what_another_one_did(tmp_path: Path) -> None:
+def test_no_view_shows_what_another_one_did(qapp: QApplication, tmp_path: Path) -> None:
     """Each has a profile of its own: log and history of the second are those of a first one."""
-    one = ("--size", "1280x800", "--theme", "dark")
-    assert draw(tmp_path / "after", "dice-panic", "dice", *one).returncode == 0
-    assert draw(tmp_path / "alone", "dice", *one).returncode == 0
+    for folder, views in (("alone", ["dice"]), ("after", ["dice-panic", "dice"])):
+        assert len(list(draw_views(qapp, tmp_path / folder, views, [QSize(1280, 800)], themes=["dark"]))) == len(views)
     after, alone = (QImage(str(tmp_path / folder / "dice-dark-1280.png")) for folder in ("after", "alone"))
     assert not alone.isNull()
     assert after == alone
 
 
 @pytest.mark.slow
-def test_a_name_that_is_no_view_is_told_in_a_sentence(tmp_path: Path) -> None:
-    done = draw(tmp_path / "pictures", "library", "kitchen")
-    assert done.returncode == 2
-    assert "there is no view kitchen; there are first-run, library" in done.stderr
+def test_a_name_that_is_no_view_is_told_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main([str(tmp_path / "pictures"), "library", "kitchen"])
+    assert "there is no view kitchen; there are first-run, library" in capsys.readouterr().err
     assert not (tmp_path / "pictures").exists()
 
 

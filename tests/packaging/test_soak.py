@@ -12,7 +12,7 @@ from tests.soak import every
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["torn-journal", "old-file-comes-back"])
+@pytest.mark.parametrize("name", ["torn-journal", "old-file-comes-back"][:: every(2)])
 def test_a_try_loses_nothing(tmp_path: Path, name: str) -> None:
     assert WALKS[name](Random(4), tmp_path) == (1, 0, 0)
 
@@ -26,7 +26,7 @@ def test_a_loss_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.slow
 def test_spoilt_files_of_a_rich_profile_lose_nothing_that_is_elsewhere(tmp_path: Path, qapp: object) -> None:
     chance = Random(4)
-    for _ in range(12 // every(3)):
+    for _ in range(12 // every(6)):
         assert WALKS["spoilt-files"](chance, tmp_path) == (1, 0, 0)
 
 

@@ -1,6 +1,7 @@
 """The real app, brought up once for each module of these tests; its views come from the table of sample views."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -8,6 +9,20 @@ from PySide6.QtWidgets import QApplication
 from tests.leftovers import Leftovers
 from tests.unpainted import unpainted
 from tests.usability.stage import Stage
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Within a file one scale comes after the other: a change of it dresses and lays out every widget again."""
+    items.sort(key=lambda item: (item.path.as_posix(), _percent(item)) if item.path.parent == HERE else ("", 0))
+
+
+def _percent(item: pytest.Item) -> int:
+    """The scale that a test is given, 100 where it is given none; 1.5 is 150 percent."""
+    callspec = getattr(item, "callspec", None)
+    scale = callspec.params.get("scale", 100) if callspec is not None else 100
+    return round(scale * 100 if isinstance(scale, float) else scale)
 
 
 @pytest.fixture(autouse=True)

@@ -15,9 +15,21 @@ from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.session.session import Session
 from pictures.sample_stage import ArrangedDice, SampleStage
 from pictures.sample_views import VIEWS
+from tests.soak import every
+from tests.usability.variants import VARIANTS
 
 NAMES = tuple(VIEWS)
 """Every view, by name."""
+
+
+def walked(variants: int) -> tuple[str, ...]:
+    """Names of the views that a run of the tests goes through: all but the variants, and each so manieth of those.
+
+    A new view is walked until it is told to be a variant; a soak goes through all.
+    """
+    sampled = [name for name in NAMES if name in VARIANTS][:: every(variants)]
+    return tuple(name for name in NAMES if name not in VARIANTS or name in sampled)
+
 
 NARROW, WIDE = QSize(1280, 800), QSize(1920, 1080)
 LOW = QSize(1280, 730)

@@ -77,6 +77,8 @@ def is_gone(dialog: QWidget) -> bool:
 def test_a_dialog_takes_the_focus_and_esc_gives_it_back(stage: Stage, name: str) -> None:
     caller = caller_of(stage)
     dialog = stage.show(name)
+    assert not dialog.isModal(), "the table comes first: the windows can be used while it is open"
+    assert stage.window.isEnabled()
     dialog.activateWindow()
     settle()
     assert dialog.isAncestorOf(focused()), f"{path_of(focused())} has the focus"
@@ -173,14 +175,6 @@ def test_enter_takes_the_line_that_is_chosen_in_the_picker(stage: Stage) -> None
     assert len(stage.session.workspace.sheet(stage.views.pilot).talents) == len(sheet.talents) + 1
     stage.session.workspace.undo()
     assert stage.session.workspace.sheet(stage.views.pilot) == sheet
-
-
-def test_no_dialog_blocks_the_windows(stage: Stage) -> None:
-    """The table comes first: the tray and the tracker can be used while a dialog is open."""
-    for name in OVER_THE_SHEET[2:]:
-        dialog = stage.show(name)
-        assert not dialog.isModal(), name
-        assert stage.window.isEnabled()
 
 
 @pytest.mark.parametrize("name", ["pick-dialog", "pick-weapon-dialog", "pick-own-dialog", "recent-dialog"])

@@ -13,19 +13,21 @@ import alien_desktop.gui
 from alien_desktop.gui.kit.dialog import Dialog
 from tests.soak import every
 from tests.usability import cut_texts, models, room, screen_reader
-from tests.usability.stage import LEAST, LOW, NAMES, NARROW, OF_OWN_SIZE, WIDE, Stage, seen
+from tests.usability.stage import LEAST, LOW, NAMES, NARROW, OF_OWN_SIZE, WIDE, Stage, seen, walked
+from tests.usability.variants import VARIANTS
 
-IN_A_WINDOW = tuple(name for name in NAMES if name not in OF_OWN_SIZE)
+WALKED = walked(6)
+IN_A_WINDOW = tuple(name for name in WALKED if name not in OF_OWN_SIZE)
 OTHER_SIZES = (WIDE, LOW, LEAST)
 MORE_IN_A_WIDE_ONE = ("creation-skills", "initiative")
 """Views with parts that only a wide window has room for."""
-PLACES = [(name, NARROW) for name in NAMES] + [
+PLACES = [(name, NARROW) for name in WALKED] + [
     (name, size)
     for place, size in enumerate(OTHER_SIZES)
     for number, name in enumerate(IN_A_WINDOW)
     if (number + place) % every(6 * len(OTHER_SIZES)) == 0 or (size == WIDE and name in MORE_IN_A_WIDE_ONE)
 ]
-"""Every view in the narrow window and, in a run of the tests, a sixth of them in another; all in all in a soak.
+"""Each in the narrow window and, in a run of the tests, a sixth of them in another; all views in all in a soak.
 
 One size after the other: a change of it lays out and dresses every widget of both windows again.
 """
@@ -154,6 +156,10 @@ def test_nothing_but_our_own_windows_comes_up(walk: Walk) -> None:
 def test_the_walk_comes_to_every_kind_of_model(walk: Walk) -> None:
     assert {one.__name__ for one in ours(QAbstractItemModel)} - models.BASES <= walk.models
     assert not models.BASES & walk.models
+
+
+def test_the_table_of_variants_names_what_there_is() -> None:
+    assert set(VARIANTS) <= set(NAMES)
 
 
 def test_a_model_that_nothing_shows_is_found(qapp: QApplication) -> None:

@@ -133,7 +133,7 @@ def test_back_is_the_same_way_backwards(stage: Stage, name: str) -> None:
     assert turned[::-1] == forward[1:]
 
 
-@pytest.mark.parametrize("name", [name for name in OF_OWN_SIZE if name != "tray-window"])
+@pytest.mark.parametrize("name", [name for name in OF_OWN_SIZE if name != "tray-window"][:: every(3)])
 def test_in_small_windows_too_a_ring_lies_around_what_has_the_keyboard(stage: Stage, name: str) -> None:
     bare: list[QWidget] = []
     walk(stage.show(name).window(), Qt.Key.Key_Tab, bare)

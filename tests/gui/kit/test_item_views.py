@@ -25,6 +25,13 @@ from tests.sample_session import SampleSession
 KEYS = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Return, Qt.Key.Key_A)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _only_what_is_new_is_collected() -> None:
+    """Each view collects twice: what the tests before have left is not visited again each time."""
+    gc.collect()
+    gc.freeze()
+
+
 def item_views() -> list[type[Any]]:
     found: dict[str, type[Any]] = {}
     for module in pkgutil.walk_packages(alien_desktop.gui.__path__, "alien_desktop.gui."):
