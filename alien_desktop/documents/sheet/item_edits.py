@@ -22,13 +22,18 @@ def find_item(sheet: CharacterSheet, item_id: str) -> Carried:
 
 
 def add_item(sheet: CharacterSheet, item: Carried) -> CharacterSheet:
-    """Add a thing at the end of its list, under an id that nothing on the sheet has yet."""
-    return _with(sheet, LISTS[type(item)], (*_list_of(sheet, item), item.evolve(id=next_item_id(sheet, "i"))))
+    """Add a thing at the end of its list, under an id that nothing on the sheet has yet; a suit may be worn at once."""
+    worn = isinstance(item, Armor) and item.place is CarryPlace.WORN
+    own = item.evolve(id=next_item_id(sheet, "i"), place=CarryPlace.CARRIED if worn else item.place)
+    sheet = _with(sheet, LISTS[type(item)], (*_list_of(sheet, item), own))
+    return put_item(sheet, own.id, CarryPlace.WORN) if worn else sheet
 
 
 def remove_item(sheet: CharacterSheet, item_id: str) -> CharacterSheet:
-    """Remove a thing permanently."""
+    """Remove a thing permanently; the air of a suit that was worn goes with it."""
     item = find_item(sheet, item_id)
+    if isinstance(item, Armor) and item.place is CarryPlace.WORN:
+        sheet = put_item(sheet, item_id, CarryPlace.CARRIED)
     return _with(sheet, LISTS[type(item)], tuple(other for other in _list_of(sheet, item) if other.id != item_id))
 
 
@@ -43,13 +48,29 @@ def change_item(sheet: CharacterSheet, item_id: str, **changes: Any) -> Characte
 
 
 def put_item(sheet: CharacterSheet, item_id: str, place: CarryPlace) -> CharacterSheet:
-    """Carry, wear, hold or stow a thing. A second suit goes into the pack: only one is worn at a time."""
+    """Carry, wear, hold or stow a thing. A second suit goes into the pack: only one is worn at a time.
+
+    The air that is breathed stands on the sheet (`consumables.air`): a suit that is put on brings its own, and one that
+    is taken off keeps what is left.
+    """
     item = find_item(sheet, item_id)
-    if place is CarryPlace.WORN and isinstance(item, Armor):
-        for other in sheet.armor:
-            if other.id != item_id and other.place is CarryPlace.WORN:
-                sheet = change_item(sheet, other.id, place=CarryPlace.CARRIED)
+    if isinstance(item, Armor) and (item.place is CarryPlace.WORN) is not (place is CarryPlace.WORN):
+        sheet = _undressed(sheet, item) if item.place is CarryPlace.WORN else _dressed(sheet, item)
     return change_item(sheet, item_id, place=place)
+
+
+def _dressed(sheet: CharacterSheet, suit: Armor) -> CharacterSheet:
+    for other in sheet.armor:
+        if other.place is CarryPlace.WORN:
+            sheet = put_item(sheet, other.id, CarryPlace.CARRIED)
+    return sheet.evolve(consumables=sheet.consumables.evolve(air=suit.air)) if suit.air else sheet
+
+
+def _undressed(sheet: CharacterSheet, suit: Armor) -> CharacterSheet:
+    if not suit.air:
+        return sheet
+    sheet = change_item(sheet, suit.id, air=sheet.consumables.air)
+    return sheet.evolve(consumables=sheet.consumables.evolve(air=0))
 
 
 def set_quantity(sheet: CharacterSheet, item_id: str, quantity: int) -> CharacterSheet:

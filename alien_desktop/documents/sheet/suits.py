@@ -1,7 +1,6 @@
-"""Suits with air of their own: worn, taken off, torn.
+"""Suits with air of their own: worn, taken off, torn; what becomes of their air is in `item_edits.put_item`.
 
-The air that is breathed stands on the sheet (`consumables.air`); a suit that is put on brings its own, and one that is
-taken off keeps what is left. Sources: core 11, 12.2, evolved 11, 12.2. What a tear does is not printed: no air is held.
+Sources: core 11, 12.2, evolved 11, 12.2. What a tear does is not printed: no air is held.
 """
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -22,13 +21,7 @@ def worn_suit(sheet: CharacterSheet) -> Armor | None:
 
 def put_on(sheet: CharacterSheet, item_id: str) -> CharacterSheet:
     """Wear a suit: from now on its air is what is breathed; one that was worn keeps what is left of its own."""
-    suit = _suit(sheet, item_id)
-    before = worn_suit(sheet)
-    if before is not None and before.id != suit.id:
-        sheet = take_off(sheet, before.id)
-    if suit.air:
-        sheet = sheet.evolve(consumables=sheet.consumables.evolve(air=suit.air))
-    return put_item(sheet, suit.id, CarryPlace.WORN)
+    return put_item(sheet, _suit(sheet, item_id).id, CarryPlace.WORN)
 
 
 def take_off(sheet: CharacterSheet, item_id: str) -> CharacterSheet:
@@ -36,9 +29,6 @@ def take_off(sheet: CharacterSheet, item_id: str) -> CharacterSheet:
     suit = _suit(sheet, item_id)
     if suit.place is not CarryPlace.WORN:
         raise RuleViolation(Message("{suit} is not worn.", suit=suit.name))
-    if suit.air:
-        sheet = change_item(sheet, suit.id, air=sheet.consumables.air)
-        sheet = sheet.evolve(consumables=sheet.consumables.evolve(air=0))
     return put_item(sheet, suit.id, CarryPlace.CARRIED)
 
 

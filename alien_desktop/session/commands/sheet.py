@@ -239,13 +239,14 @@ def give_item(session: Session, who: CharacterId, item: ItemId, to: CharacterId)
     verify_give_item(session, who, item, to)
     giver, taker = session.workspace.sheet(who), session.workspace.sheet(to)
     rules = session.rules_for(giver.edition)
-    thing = item_edits.find_item(giver, item)
-    taken = thing.evolve(place=CarryPlace.STOWED if thing.place is CarryPlace.STOWED else CarryPlace.CARRIED)
+    place = item_edits.find_item(giver, item).place
+    giver = item_edits.put_item(giver, item, place if place is CarryPlace.STOWED else CarryPlace.CARRIED)
+    taken = item_edits.find_item(giver, item)
     after = (
         identity.keep_damage(giver, item_edits.remove_item(giver, item), rules),
         identity.keep_damage(taker, item_edits.add_item(taker, taken), rules),
     )
-    title = Message("{who} gives {item} to {whom}", who=giver.name, item=thing.name, whom=taker.name)
+    title = Message("{who} gives {item} to {whom}", who=giver.name, item=taken.name, whom=taker.name)
     session.workspace.end_burst()
     session.workspace.edit(title, after)
 

@@ -10,7 +10,7 @@ from alien_desktop.documents.sheet import damage, identity, injuries
 from alien_desktop.documents.sheet import item_edits as items
 from alien_desktop.documents.sheet import new_parts as creation
 from alien_desktop.documents.sheet.change_text import describe_change
-from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Talent
+from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Consumables, Talent
 from alien_desktop.documents.sheet.items import Armor, CarryPlace, Gear, Weapon, feature_name
 from alien_desktop.documents.sheet.new_parts import item_from
 from alien_desktop.documents.sheet.states import DEAD
@@ -64,6 +64,23 @@ def test_only_one_suit_is_worn() -> None:
     assert [item.place for item in after.carried] == [CarryPlace.CARRIED, CarryPlace.WORN, CarryPlace.WORN]
     assert items.put_item(after, "i3", CarryPlace.STOWED).gear[0].place is CarryPlace.STOWED
     assert items.put_item(after, "i1", CarryPlace.IN_HAND).armor[1].place is CarryPlace.WORN
+
+
+def test_a_suit_brings_its_air_however_it_is_put_on_and_keeps_what_is_left() -> None:
+    """Core 11, 12.2: what is breathed is that of the suit that is worn."""
+    small = Armor(id="new", name="Small", air=4, place=CarryPlace.WORN)
+    large = small.evolve(name="Large", air=6)
+    sheet = items.add_item(human(), small)
+    assert sheet.consumables.air == 4
+    breathed = items.add_item(sheet.evolve(consumables=Consumables(air=1)), large)
+    assert ([one.place for one in breathed.armor], breathed.consumables.air) == (
+        [CarryPlace.CARRIED, CarryPlace.WORN],
+        6,
+    )
+    back = items.put_item(breathed, "i1", CarryPlace.WORN)
+    assert (back.consumables.air, [one.air for one in back.armor]) == (1, [1, 6])
+    assert items.put_item(back, "i1", CarryPlace.WORN) is back
+    assert items.remove_item(back, "i1").consumables.air == 0
 
 
 def test_none_left_of_a_thing_removes_it() -> None:
