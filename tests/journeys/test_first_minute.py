@@ -50,6 +50,7 @@ def test_a_first_start_asks_which_edition_and_shows_its_crew(
     assert page is not None
     assert page.isVisible()
     assert not window.library.bar.isVisible(), "one question at a time"
+    assert page.crew.accessibleName().split(", ")[:2] == ["Dr M. Okafor", "Ines Marchetti"], "who waits"
     assert page.core.button.hasFocus() or window.focusWidget() is page.core.button
     QTest.keyClick(page.core.button, key)
     assert window.session.preferences.edition == edition

@@ -110,18 +110,26 @@ class ModelessDialog(Dialog):
         if not self.isVisible():
             self._caller = focus_of(place)
             self.ring.go_on_from(place.window())
-        self.resize_within_screen(self.width(), max(self.height(), self._least_height(self.width())))
+        asked = self.height()
+        self.resize_within_screen(self.width(), max(asked, self._least_height(self.width())))
         self._move_over(place)
         self.show()
         if self.GROWS:
-            QTimer.singleShot(0, self, partial(self._grow, place))  # how long a page is its layouts say only then
+            QTimer.singleShot(0, self, partial(self._settle, place, asked))  # its layouts say only then how long it is
         self.raise_()
         self.activateWindow()
 
-    def _grow(self, place: QWidget) -> None:
-        """Nothing is scrolled that the screen has the room for: a page may be longer than its dialog was drawn."""
+    def _settle(self, place: QWidget, asked: int) -> None:
+        """Take the height that is needed now that all parts have their widths, at least the one that was `asked` for.
+
+        Parts that had folded before are lower; nothing is scrolled that the screen has the room for.
+        """
         if not isValid(place):
             return
+        least = max(asked, self._least_height(self.width()))
+        if self.height() > least:
+            self.resize_within_screen(self.width(), least)
+            self._move_over(place)
         areas = [one for one in self.findChildren(QScrollArea) if one.isVisible()]
         hidden = max((one.verticalScrollBar().maximum() for one in areas), default=0)
         most = int(self._room_on_screen().height() * _MOST_OF_SCREEN)

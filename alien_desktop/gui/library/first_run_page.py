@@ -1,23 +1,85 @@
 """The one question of a first start: which edition is played. It can be answered otherwise at any time."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.panel import Panel
+from alien_desktop.gui.kit.portrait import PortraitRecord, draw_portrait
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
+from alien_desktop.gui.library.library_columns import LibraryColumn, words_of
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_cut, draw_octagon, draw_rule
+from alien_desktop.gui.theme.paint_text import draw_text, line_height
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
+from alien_desktop.rules.record import record
+from alien_desktop.session.library_entry import LibraryEntry
 
 BOTH = ""
 """The documents of both editions are shown."""
 _ANSWERS = {int(Qt.Key.Key_1): "core", int(Qt.Key.Key_2): "evolved", int(Qt.Key.Key_Escape): BOTH}
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
+_PLACE_UNITS = 36
+"""How wide the place of one of the crew is."""
+_PORTRAIT_UNITS = 18
+_CREW_FROM_UNITS = 160
+"""How high the page has to be for the crew to stand below the question."""
+
+
+@record
+class SamplePerson:
+    """One of those who wait in the library: portrait and what they are."""
+
+    portrait: PortraitRecord
+    role: str
+
+
+class CrewRow(QWidget):
+    """Who waits in the library, beside each other: portrait, name, what they are. As many as there is room for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self._people: tuple[SamplePerson, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_people(self, people: tuple[SamplePerson, ...]) -> None:
+        """Show these."""
+        if people != self._people:
+            self._people = people
+            self.setAccessibleName(", ".join(one.portrait.name for one in people))
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """The portrait and two lines, one place wide."""
+        metrics, fonts = self._theme.metrics, self._theme.fonts
+        lines = line_height(fonts.secondary_bold) + line_height(fonts.secondary)
+        return QSize(_PLACE_UNITS * metrics.unit, _PORTRAIT_UNITS * metrics.unit + metrics.unit + lines)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """In the middle of the row."""
+        theme = self._theme
+        tokens, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
+        painter = QPainter(self)
+        wide, side = _PLACE_UNITS * metrics.unit, _PORTRAIT_UNITS * metrics.unit
+        people = self._people[: self.width() // wide]
+        left = (self.width() - wide * len(people)) / 2
+        for one in people:
+            draw_portrait(painter, QRectF(round(left + (wide - side) / 2), 0, side, side), one.portrait, theme)
+            top = side + metrics.unit
+            lines = ((one.portrait.name, fonts.secondary_bold, tokens.text), (one.role, fonts.secondary, tokens.text2))
+            for words, font, ink in lines:
+                high = line_height(font)
+                place = QRectF(left + metrics.unit / 2, top, wide - metrics.unit, high)
+                draw_text(painter, place, words, fonts, font, ink, _CENTRE)
+                top += high
+            left += wide
 
 
 class _Sign(QWidget):
@@ -72,7 +134,7 @@ class EditionPanel(Panel):
         self.button = Button(self.tr("Play {edition}").format(edition=name), key=key, size=ButtonSize.NEXT_STEP)
         self.button.setAccessibleDescription(". ".join(f"{title}: {words}" for _, title, words in points))
         self.body.addWidget(self.button)
-        self.set_spacing("label_gap")
+        self.set_spacing("gap")
         self.setAccessibleName(name)
         bind_theme(self._place_rows)
 
@@ -85,7 +147,7 @@ class EditionPanel(Panel):
 
     def _place_rows(self) -> None:
         metrics = self._theme.metrics
-        self._head.setContentsMargins(metrics.unit, 0, metrics.unit, metrics.unit)
+        self._head.setContentsMargins(metrics.unit, metrics.unit, metrics.unit, metrics.padding)
         for row in self._rows:
             row.setSpacing(metrics.padding)
         self.setMinimumWidth(70 * metrics.unit)
@@ -112,7 +174,7 @@ class FirstRunPage(QWidget):
             self.tr("Core"),
             "2019",
             (
-                ("alarm", self.tr("A 1 on a stress die: Panic Roll"), self.tr("D6 plus stress; high is bad")),
+                ("alarm", self.tr("A 1 on a stress die: Panic Roll"), self.tr("D6 + stress; 10+: the action fails")),
                 ("armor", self.tr("Armor is rolled"), self.tr("each 6 stops 1 damage")),
                 ("scene", self.tr("Initiative is drawn once"), self.tr("the order stays for the whole fight")),
             ),
@@ -125,7 +187,7 @@ class FirstRunPage(QWidget):
                 (
                     "alarm",
                     self.tr("A 1 on a stress die: Stress Response"),
-                    self.tr("D6 plus stress minus Resolve; high is bad"),
+                    self.tr("D6 + stress − Resolve; 7+: the action fails"),
                 ),
                 ("armor", self.tr("Armor is subtracted"), self.tr("its level comes off every hit")),
                 ("scene", self.tr("Initiative is drawn every round"), self.tr("the cards change all the time")),
@@ -140,6 +202,8 @@ class FirstRunPage(QWidget):
         self._column.addLayout(self._plates)
         crew = self.tr("Six sample characters of each edition wait in the library.")
         self._column.addWidget(TextLabel(crew, tone=TextTone.QUIET, wrap=True, align=_CENTRE))
+        self.crew = CrewRow()
+        self._column.addWidget(self.crew)
         self.explain_button = Button(self.tr("How a roll works"), ButtonKind.QUIET, icon="info")
         self.both_button = Button(self.tr("Show both editions"), ButtonKind.QUIET, key="Esc")
         self._ways = QHBoxLayout()
@@ -159,6 +223,22 @@ class FirstRunPage(QWidget):
     def focus_first(self) -> None:
         """Give the focus to the first answer."""
         self.core.button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def set_entries(self, entries: Iterable[LibraryEntry]) -> None:
+        """Show who of these waits to be played: the same people in each edition."""
+        crew = {one.name: one for one in entries if one.sample and one.format == "character"}
+        people = (
+            SamplePerson(
+                PortraitRecord(one.document_id, one.name, portrait=one.portrait), words_of(one, LibraryColumn.ROLE)
+            )
+            for _name, one in sorted(crew.items())
+        )
+        self.crew.set_people(tuple(people))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The crew stands where there is room for it below the question."""
+        super().resizeEvent(event)
+        self.crew.setVisible(self.height() >= _CREW_FROM_UNITS * self._theme.metrics.unit)
 
     def event(self, event: QEvent) -> bool:
         """Its keys are for the question before they are for the window."""

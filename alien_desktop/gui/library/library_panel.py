@@ -349,6 +349,8 @@ class LibraryPanel(QWidget):
         self.continue_panel.set_places(tuple((entry, line_of(entry)) for entry in last if entry is not None))
         if self.first_run is not None:
             self.continue_panel.hide()
+            rows = range(self.model.rowCount())
+            self.first_run.set_entries(self.model.index(row, 0).data(LibraryRole.ENTRY) for row in rows)
         self.bar.setVisible(self.first_run is None)
         self.pages.setVisible(self.first_run is None)
         self._show_page()

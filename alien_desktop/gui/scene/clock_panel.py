@@ -96,6 +96,7 @@ class ClockPanel(QWidget):
     scenes_requested = Signal()
     add_requested = Signal()
     name_requested = Signal(str)
+    zones_requested = Signal()
     end_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -135,10 +136,15 @@ class ClockPanel(QWidget):
         set_tooltip(self.add_button, self.tr("Add somebody to the scene (/)"))
         self.add_button.setCheckable(True)
         self.add_button.clicked.connect(self.add_requested)
+        self.zones_button = Button(self.tr("Zones"), key="Z")
+        set_tooltip(self.zones_button, self.tr("Where everybody is: zones beside the order, or the order alone (Z)"))
+        self.zones_button.setCheckable(True)
+        self.zones_button.clicked.connect(self.zones_requested)
         self.end_button = Button(self.tr("End scene"), key="Ctrl+E")
         set_key_tooltip(self.end_button, self.tr("End the scene"), "Ctrl+E")
         self.end_button.clicked.connect(self.end_requested)
-        for button in (self.draw_button, self.add_button, self.end_button):
+        self._buttons = (self.draw_button, self.add_button, self.zones_button, self.end_button)
+        for button in self._buttons:
             self.ui.button_row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
         bind_theme(self._apply_theme)
 
@@ -172,7 +178,8 @@ class ClockPanel(QWidget):
         """The name is as wide as its words, so that the button of the scenes stands behind it."""
         unit = self._theme.metrics.unit
         wide = self.name.fontMetrics().horizontalAdvance(self.name.text() or self.name.placeholderText())
-        self.name.setMaximumWidth(max(30 * unit, wide + 6 * unit))
+        self.name.setFont(self._theme.fonts.body_bold)
+        self.name.setMaximumWidth(wide + 4 * unit)
 
     def set_draw_is_next(self, is_next: bool) -> None:
         """Fill the button of the cards when drawing is the next step."""
@@ -198,12 +205,12 @@ class ClockPanel(QWidget):
 
         In stealth mode the name, which the title of the window has, gives way first; after keys and words the mode.
         """
-        keys = ((self.draw_button, "I" if self._draws else ""), (self.add_button, "/"), (self.end_button, "Ctrl+E"))
+        keys = zip(self._buttons, ("I" if self._draws else "", "/", "Z", "Ctrl+E"), strict=True)
         name: tuple[QWidget, ...] = (self.name, self.scenes_button, self._words)
         all_plates = (self.shift, self.mode, self.timer)
         there = (self._has_shift, bool(self.mode.item), bool(self.timer.item))
         plates: list[QWidget] = [plate for plate, is_there in zip(all_plates, there, strict=True) if is_there]
-        is_stealth, shown = bool(plates), [*name, *plates]
+        is_stealth, shown = bool(plates), [*name, *plates, *self._buttons]
         self.draw_button.set_second(self._draw_words)
         self.add_button.set_text(self.tr("Add"))
         self.end_button.set_text(self.tr("End scene"))
@@ -215,7 +222,7 @@ class ClockPanel(QWidget):
 
         def leave_keys() -> None:
             self.draw_button.set_second("")
-            for button, _key in keys:
+            for button in self._buttons:
                 button.set_key("")
 
         def leave_words() -> None:
@@ -223,7 +230,7 @@ class ClockPanel(QWidget):
             self.add_button.setAccessibleName(self.tr("Add"))
             self.end_button.set_text(self.tr("End"))
 
-        steps: tuple[Callable[[], None], ...] = (leave_keys, leave_words)
+        steps: tuple[Callable[[], None], ...] = (leave_keys, leave_words, partial(leave, self.zones_button))
         if is_stealth:
             plates_go = (partial(leave, plate) for plate in (self.mode, self.shift, self.timer))
             steps = (partial(leave, *name), *steps, *plates_go)
@@ -231,9 +238,9 @@ class ClockPanel(QWidget):
             if self._wanted_width(shown) <= self.width():
                 break
             step()
-        if not shown:
+        if not {*name, *all_plates}.intersection(shown):
             shown += name  # nothing has room beside the Turn but it
-        for part in (*name, *all_plates):
+        for part in (*name, *all_plates, self.zones_button):
             part.setVisible(part in shown)
         set_tooltip(self.draw_button, self._draw_words.strip())  # after the name, of which it says no word twice
 
@@ -243,16 +250,18 @@ class ClockPanel(QWidget):
         taken = self.round.sizeHint().width() + sum(part.sizeHint().width() for part in plates)
         taken += len(plates) * self.ui.round_place.spacing()
         name = _NAME_LEAST * metrics.unit if self.name in shown else 0
-        return taken + name + 2 * metrics.gap + 2 * metrics.label_gap + self._buttons_width()
-
-    def _buttons_width(self) -> int:
-        return sum(button.sizeHint().width() for button in (self.draw_button, self.add_button, self.end_button))
+        buttons = [button.sizeHint().width() for button in self._buttons if button in shown]
+        return taken + name + 2 * metrics.gap + sum(buttons) + (len(buttons) - 1) * metrics.label_gap
 
     def _on_draw_button_clicked(self) -> None:
         if self._draws:
             self.draw_requested.emit()
         else:
             self.cards_requested.emit()
+
+    def set_zones_shown(self, shown: bool) -> None:
+        """Show whether the zones are there."""
+        self.zones_button.setChecked(shown)
 
     def set_adding(self, adding: bool) -> None:
         """Show whether the panel for adding is open."""
@@ -268,6 +277,6 @@ class ClockPanel(QWidget):
         self.scenes_button.setFixedSize(8 * metrics.unit, 8 * metrics.unit)
         self.ui.button_row.setSpacing(metrics.label_gap)
         self.setFixedHeight(metrics.clock_height)
-        for button in (self.draw_button, self.add_button, self.end_button):
+        for button in self._buttons:
             button.setFixedHeight(metrics.clock_height - 4 * metrics.unit)
         self._fit_keys()

@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.line_field import LineField
 from alien_desktop.gui.kit.note_field import NoteField
 from alien_desktop.gui.kit.number_field import NumberField
-from alien_desktop.gui.kit.text_label import TextLabel, TextRole
+from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
 
@@ -95,14 +95,14 @@ class CombatantDialog(ModelessDialog):
         self, words: str, field: QWidget, more: str = "", second: QWidget | None = None, *, wide: bool = False
     ) -> None:
         row = self._grid.rowCount()
-        label = TextLabel(words, wrap=True)
+        label = TextLabel(words, tone=TextTone.QUIET, wrap=True)
         if "&" not in words:  # the name of a weapon: with a buddy its ampersand would be a key
             label.setBuddy(field)
         aside = Qt.AlignmentFlag.AlignTop if field is self.note else Qt.AlignmentFlag.AlignVCenter
         self._grid.addWidget(label, row, 0, aside)
         self._grid.addWidget(field, row, 1, 1, 4 if wide else 1)
         if second is not None:
-            self._grid.addWidget(TextLabel(more), row, 2)
+            self._grid.addWidget(TextLabel(more, tone=TextTone.QUIET), row, 2)
             self._grid.addWidget(second, row, 3)
 
     def _add_buttons(self) -> None:
@@ -112,8 +112,9 @@ class CombatantDialog(ModelessDialog):
         self.apply_button.clicked.connect(self._on_apply_button_clicked)
         cancel = Button(self.tr("Cancel"), key="Esc", size=ButtonSize.NEXT_STEP)
         cancel.clicked.connect(self.reject)
-        buttons.addWidget(self.apply_button, 1)
-        buttons.addWidget(cancel, 0)
+        buttons.addStretch(1)
+        buttons.addWidget(self.apply_button)
+        buttons.addWidget(cancel)
         self.column.addLayout(buttons)
 
     def _apply_theme(self) -> None:

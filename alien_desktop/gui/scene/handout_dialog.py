@@ -52,7 +52,8 @@ class HandoutDialog(ModelessDialog):
         self._grid.addWidget(self.picture, 2, 3)
         self._grid.setColumnStretch(3, 1)
         self._buttons = QHBoxLayout()
-        self._buttons.addWidget(self.ok_button, 1)
+        self._buttons.addStretch(1)
+        self._buttons.addWidget(self.ok_button)
         self._buttons.addWidget(self.close_button)
         self.column.addWidget(self.heading)
         self.refusal = WrappedLabel("", TextRole.SECONDARY_BOLD, TextTone.ALERT)
@@ -104,7 +105,7 @@ class HandoutDialog(ModelessDialog):
             super().keyPressEvent(event)
 
     def _add_row(self, row: int, words: str, field: QWidget) -> None:
-        label = TextLabel(words)
+        label = TextLabel(words, tone=TextTone.QUIET)
         label.setBuddy(field)
         top = Qt.AlignmentFlag.AlignTop if field is self.text else Qt.AlignmentFlag.AlignVCenter
         self._grid.addWidget(label, row, 0, top)

@@ -100,6 +100,7 @@ class InitiativeWindow(AppWindow):
             self,
         )
         self.scene_actions.zones_shown.connect(self.actions_of.action("zones").setChecked)
+        self.scene_actions.zones_shown.connect(self.panels.clock.set_zones_shown)
         self.scene_actions.connect_commands(self.actions_of)
         for part in (self.tray, self.scene_actions):
             part.view_requested.connect(self.view_requested)

@@ -232,6 +232,7 @@ class SceneActions(QObject):
         panels.clock.scenes_requested.connect(self._show_scenes)
         self.menus.command_requested.connect(self._on_menus_command_requested)
         self.menus.rename_requested.connect(self._panels.clock.ask_for_name)
+        panels.clock.zones_requested.connect(self.show_zones)
         panels.clock.end_requested.connect(self._ask_end)
         panels.clock.name_requested.connect(self._on_clock_name_requested)
         panels.notes.value_requested.connect(self._on_notes_value_requested)

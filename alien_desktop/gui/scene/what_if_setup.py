@@ -310,7 +310,10 @@ class WhatIfSetup(QWidget):
         whole = rows > 1 or not beside
         for page in (*(panel.page for panel in self.panels), self._how_page):
             page.set_whole(whole)
-        (self._outer if whole else self.how.body).addWidget(self.run_button)
+        if whole:
+            self._outer.addWidget(self.run_button, 0, Qt.AlignmentFlag.AlignRight)
+        else:
+            self.how.body.addWidget(self.run_button)
 
     def _how_width(self) -> int:
         unit = self._theme.metrics.unit

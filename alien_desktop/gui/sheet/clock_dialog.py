@@ -244,9 +244,10 @@ class ClockDialog(ModelessDialog):
         self.column.addWidget(self.refusal)
         self.refusal.hide()
         self._buttons = FoldingRow()
-        self._buttons.addWidget(self.roll_button, 1)
+        self._buttons.addStretch(1)
+        self._buttons.addWidget(self.roll_button)
         self._buttons.addWidget(self.step_button)
-        self._buttons.addWidget(self.apply_button, 1)
+        self._buttons.addWidget(self.apply_button)
         self._buttons.addWidget(self.close_button)
         self.column.addLayout(self._buttons)
 

@@ -36,7 +36,8 @@ class CropDialog(ModelessDialog):
         self._sizes, self._buttons = QHBoxLayout(), QHBoxLayout()
         for button in (self.smaller, self.larger):
             self._sizes.addWidget(button, 1)
-        self._buttons.addWidget(self.ok_button, 1)
+        self._buttons.addStretch(1)
+        self._buttons.addWidget(self.ok_button)
         self._buttons.addWidget(self.close_button)
         self.column.addWidget(TextLabel(self.tr("Crop the portrait"), TextRole.HEADING))
         self.column.addWidget(self.hint)

@@ -1,7 +1,7 @@
 """One thing that is due when time passes: a tick, its dice, its result, and the key that rolls it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.dice_state import DiceState
@@ -15,6 +15,7 @@ from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.sheet.time_band import CellChange, ChangeCells
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.paint import draw_rule
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
@@ -123,6 +124,12 @@ class DueRow(QWidget):
         self.words.set_tone(TextTone.ALERT if shown.harm else TextTone.TEXT)
         self._keep_columns()
 
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A rule below it."""
+        theme = self._theme
+        line = theme.metrics.line
+        draw_rule(QPainter(self), 0, self.width(), self.height() - line, theme.tokens.line_soft, line)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Beside each other the columns of all rows stand under each other; folded, nothing keeps an empty place.
 
@@ -147,7 +154,7 @@ class DueRow(QWidget):
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
         self._keep_columns()
-        self._row.setContentsMargins(0, 0, metrics.unit, 0)
+        self._row.setContentsMargins(0, 0, metrics.unit, metrics.label_gap)
         self._row.setSpacing(metrics.label_gap)
         for layout in (self._right, *self._parts):
             layout.setSpacing(metrics.label_gap)

@@ -58,7 +58,7 @@ class Metrics(NamedTuple):
     top_bar: int = 36
     status_line: int = 24
     rail: int = 80
-    rail_entry: int = 60
+    rail_entry: int = 56
     rail_badge: int = 68
     search_width: int = 316
 

@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.gui.kit.block_grid import BlockGrid
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.focus_ring import FocusRing
@@ -87,6 +88,18 @@ def test_nothing_is_scrolled_that_the_screen_has_the_room_for(
     qtbot.waitUntil(lambda: (dialog.scrolled.verticalScrollBar().maximum() == 0) is is_whole)
     assert room.contains(dialog.frameGeometry())
     assert dialog.height() < room.height()
+
+
+def test_parts_that_unfold_leave_no_empty_room_below(qtbot: QtBot, window: QWidget, theme: Theme) -> None:
+    dialog, grid = Long(1, window), BlockGrid(90, (2, 1))
+    dialog.resize(780, 200)
+    grid.set_blocks([QLineEdit(), QLineEdit()])
+    for block in grid.findChildren(QLineEdit):
+        block.setFixedHeight(200)
+    dialog.column.addWidget(grid)
+    dialog.show_over(window)
+    assert dialog.height() > 400, "below each other before they have their width"
+    qtbot.waitUntil(lambda: dialog.height() < 400)
 
 
 @pytest.mark.parametrize(

@@ -47,12 +47,16 @@ def test_a_map_is_begun_in_a_scene_without_one(qtbot: QtBot, profile: Path, them
     table = SceneTable(qtbot, profile, theme)
     table.fight()
     assert not table.window.scene_actions.begin_move(), "nothing to move on"
-    table.key(Key.Key_Z)
+    button = table.window.panels.clock.zones_button
+    table.click(button)
     assert table.window.panels.zones.empty.isVisible()
     table.type("Bay")
     table.key(Key.Key_Return)
     assert [zone.name for zone in table.scene.zones] == ["Bay"]
     assert table.window.panels.zone_detail.title_line.title == "Bay"
+    assert button.isChecked()
+    table.click(button)
+    assert (button.isChecked(), table.window.panels.shows_zones) == (False, False)
     table.close()
 
 
