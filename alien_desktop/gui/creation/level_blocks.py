@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection, bonus_of, career_of, level_of
-from alien_desktop.gui.creation.level_row import LevelItem, LevelRow
+from alien_desktop.gui.creation.level_row import LevelForm, LevelItem, LevelRow
 from alien_desktop.gui.creation.text import attribute_use, first_words, left_words
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.block_grid import BlockGrid
@@ -82,7 +82,8 @@ class LevelBlock(QWidget):
                     plan.skills.level(skill),
                     marked,
                     problem=wrong if self._is_wrong(PlanSection.SKILLS, skill) else "",
-                    dice=tr("%n dice", "%n die", level_of(plan, attribute, rules) + plan.skills.level(skill)),
+                    dice=level_of(plan, attribute, rules) + plan.skills.level(skill),
+                    most=rules.edition.creation.key_skill_most if marked else rules.edition.creation.skill_most,
                 )
             )
             sentence = sentence or wrong
@@ -161,9 +162,11 @@ class LevelBlocks(BlockGrid):
         """All skills have one form, so that they stand in line."""
         rows = [row for block in self.blocks.values() for row in block.rows.values()]
         room = self.block_width
-        narrow = any(row.wide_form_width > room for row in rows)
+        forms = (LevelForm.BROAD, LevelForm.WIDE)
+        fitting = (form for form in forms if all(row.width_of(form) <= room for row in rows))
+        form = next(fitting, LevelForm.NARROW)
         for row in rows:
-            row.set_narrow(narrow)
+            row.set_form(form)
 
 
 class BudgetPips(QWidget):

@@ -32,8 +32,10 @@ translate = QCoreApplication.translate
 
 _ROW, _TOKEN, _DIE = 12, 8, 6.5
 """The height of a row, and the sides of a token and of a die, in units."""
-_LARGE_ROW, _LARGE_TOKEN = 18, 13
-"""The same of a large row, which has a third line for where they are."""
+_LARGE_ROW, _TALLEST_ROW = 18, 25
+"""The height of a large row, which has a third line for where they are, and how far it grows into empty room."""
+_ABOVE_TOKEN, _LARGE_DIE = 5, 9
+"""What a large row is higher than its token, and the side of a die in the tallest ones, in units."""
 _PIP, _MOST_PIPS = 2.25, 4
 """The height of the sign of a zone that is left, in units, and how many of them there are room for."""
 _SIDE_BY_SIDE = 125
@@ -157,23 +159,28 @@ class StealthDelegate(RowsDelegate):
     A large row has a larger token and name, and a third line for where they are.
     """
 
-    is_large = False
+    row_units = _ROW
+    """The height of a row, in units."""
 
     @property
-    def row_units(self) -> int:
-        """The height of a row, in units."""
-        return _LARGE_ROW if self.is_large else _ROW
+    def is_large(self) -> bool:
+        """Whether a row says where somebody is."""
+        return self.row_units >= _LARGE_ROW
 
     @property
     def _token(self) -> int:
-        return _LARGE_TOKEN if self.is_large else _TOKEN
+        return self.row_units - _ABOVE_TOKEN if self.is_large else _TOKEN
+
+    @property
+    def _die(self) -> float:
+        return _LARGE_DIE if self.row_units == _TALLEST_ROW else _DIE
 
     def columns(self, width: float, pips: int) -> tuple[float, float, float]:
         """Return where the dice of Mobility, those of Observation and the zones left begin."""
         unit = self._theme.metrics.unit
         wide = pips * (pip_width(PipShape.BLOCK, _PIP * unit) + unit) + unit if 0 < pips <= _MOST_PIPS else 0
         zones = width - wide - unit
-        return zones - (2 * _DIE + 1.5) * unit, zones - (_DIE + 0.5) * unit, zones
+        return zones - (2 * self._die + 1.5) * unit, zones - (self._die + 0.5) * unit, zones
 
     def row_height(self, record: Any, width: int) -> int:
         """One height for all."""
@@ -190,7 +197,7 @@ class StealthDelegate(RowsDelegate):
             draw_cut(painter, body, ground, edge, 2 if record.selected else 1, bottom_right=theme.metrics.cut_small)
         else:
             draw_rule(painter, body.left(), body.right(), body.bottom(), tokens.line_soft)
-        side = self._token * unit
+        side: float = self._token * unit
         draw_somebody(painter, QRectF(unit, round(body.center().y() - side / 2), side, side), record.token, theme)
         crew = record.token.kind is CombatantKind.CREW
         mobility, observation, zones = self.columns(body.width(), record.zones[1] if crew else 0)
@@ -198,6 +205,7 @@ class StealthDelegate(RowsDelegate):
         name = QRectF(left, body.top() + unit, mobility - left - unit, 5 * unit)
         sizes: tuple[QFont, ...] = (fonts.body_bold, fonts.secondary_bold, fonts.smallest_bold)
         if self.is_large:
+            name.translate(0, (self.row_units - _LARGE_ROW) * unit / 2)
             third = name.translated(0, 10.5 * unit)
             draw_text(painter, third, record.place, fonts, fonts.secondary, tokens.text2)
             name.translate(0, unit / 2)
@@ -212,9 +220,10 @@ class StealthDelegate(RowsDelegate):
         if record.more:
             end = text_width(fonts, font, words) + 1.5 * unit
             draw_text(painter, below.adjusted(end, 0, 0, 0), record.more, fonts, fonts.secondary, tokens.text2)
-        top = round(body.center().y() - _DIE * unit / 2)
+        side = self._die * unit
+        top = round(body.center().y() - side / 2)
         for x, dice in ((mobility, record.dice[0]), (observation, record.dice[1])):
-            die = QRectF(x, top, _DIE * unit, _DIE * unit)
+            die = QRectF(x, top, side, side)
             draw_die_key(painter, die, str(dice), theme, tokens.sunken, tokens.line, tokens.text)
         if crew:
             left_over, most = record.zones
@@ -336,10 +345,12 @@ class _PeopleList(Panel):
             self._fit()
 
     def _fit(self) -> None:
-        large = not self._fits and self.rows.rowCount() * _LARGE_ROW * self.unit <= self.view.height()
-        if large != self._delegate.is_large:
-            self._delegate.is_large = large
+        each = self.view.height() // (max(1, self.rows.rowCount()) * self.unit)
+        units = _ROW if self._fits or each < _LARGE_ROW else min(each, _TALLEST_ROW)
+        if units != self._delegate.row_units:
+            self._delegate.row_units = units
             self.view.lay_out_again()
+            self._name_columns()
         high = self.rows.rowCount() * _ROW * self.unit + 12 * self.unit
         self.setMaximumHeight(max(high, 20 * self.unit) if self._fits else UNBOUNDED)
 

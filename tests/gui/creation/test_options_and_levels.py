@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.creation.level_row import LevelItem, LevelRow
+from alien_desktop.gui.creation.level_row import LevelForm, LevelItem, LevelRow
 from alien_desktop.gui.creation.lock_toggle import KeepButton, LockToggle
 from alien_desktop.gui.creation.option_grid import OptionGrid
 from alien_desktop.gui.creation.option_tile import Option, OptionTile
@@ -160,10 +160,14 @@ def test_even_plates_are_as_high_as_the_one_with_most_words(theme: Theme, qtbot:
 
 
 def test_a_skill_says_what_a_roll_comes_to(theme: Theme, qtbot: QtBot) -> None:
-    row = LevelRow(LevelItem("Piloting", 2, dice="6 dice"))
+    row = LevelRow(LevelItem("Piloting", 2, dice=6))
     qtbot.addWidget(row)
-    assert row.shown.dice == "6 dice"
     row.resize(row.sizeHint())
-    before = row.grab().toImage()
-    row.set_shown(LevelItem("Piloting", 2))
-    assert row.grab().toImage() != before
+    for form in LevelForm:
+        row.set_form(form)
+        before = row.grab().toImage()
+        row.set_shown(LevelItem("Piloting", 2, dice=7))
+        assert row.grab().toImage() != before, form
+        row.set_shown(LevelItem("Piloting", 2, dice=6))
+    widths = [row.width_of(form) for form in LevelForm]
+    assert widths == sorted(widths)
