@@ -167,10 +167,10 @@ class SampleStage:
         self.reset()
         window = self.window.navigator.initiative
         window.set_document(document_id)
-        window.panels.tell(ActionReport(""))  # what another view did was just taken back, and is no news here
+        window.scene_layout.tell(ActionReport(""))  # what another view did was just taken back, and is no news here
         window.show_scene()
         window.scene_actions.order.close_adding()
-        if window.panels.shows_zones:
+        if window.scene_layout.shows_zones:
             window.scene_actions.show_zones()
         window.show()
         return window

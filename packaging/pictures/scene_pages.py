@@ -126,7 +126,7 @@ def stealth(
         perform("stealth.false_blip", session, zone="z5")
         perform("stealth.scan", session, who=crew[0].id)
     assert isinstance(window, InitiativeWindow)
-    if window.panels.shows_zones is not shows_zones:
+    if window.scene_layout.shows_zones is not shows_zones:
         window.scene_actions.show_zones()
     window.panels.zones.show_map(shows_map)
     window.stealth.open_step(StealthStep(step))
@@ -203,7 +203,7 @@ def vehicle(stage: SampleStage, *, shows_map: bool = False) -> QWidget:
             perform("scene.next_turn", session)
     assert isinstance(window, InitiativeWindow)
     if shows_map:
-        if not window.panels.shows_zones:
+        if not window.scene_layout.shows_zones:
             window.scene_actions.show_zones()
         window.panels.zones.show_map(True)
         window.zones.choose("z4")
@@ -283,7 +283,7 @@ def initiative_drawer(stage: SampleStage) -> QWidget:
     stage.begin_story()
     initiative = stage.window.navigator.initiative
     initiative.presenter.select_current()
-    initiative.panels.show_drawer(True)
+    initiative.scene_layout.show_drawer(True)
     return window
 
 
@@ -335,7 +335,7 @@ def initiative_ten_attack(stage: SampleStage, *, opened: bool = False) -> QWidge
     guard = [one.id for one in everybody if stage.known.get(one.document, "").startswith("Guard")][1]
     initiative.chain.start(guard, "shoot")
     if opened:
-        initiative.panels.unfold_chain()
+        initiative.scene_layout.unfold_chain()
     return window
 
 

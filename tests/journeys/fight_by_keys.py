@@ -397,7 +397,7 @@ class KeyFight:
     def _begin_due(self, who: str) -> None:
         """A for the first row of what is due, and for whoever panic reaches next; else the row itself."""
         names = [one.who for one in self.panels.due.items]
-        if self.panels.shows_panic or who not in names[1:] or names[0] == who:
+        if self.window.scene_layout.shows_panic or who not in names[1:] or names[0] == who:
             self.key(Key.Key_A)
             return
         self.walk_to(self.panels.due.view)

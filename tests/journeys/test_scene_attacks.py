@@ -73,7 +73,7 @@ def test_j33_a_players_attack_takes_five_keys_and_j39_one_undo_takes_it_back(tab
     assert table.named("Guard").health < guard.health
     has_keyboard = table.window.panels.order.ui.order.hasFocus()
     assert has_keyboard, "the order has it again"
-    assert table.window.panels.shows_chain, "what it came to stays"
+    assert table.window.scene_layout.shows_chain, "what it came to stays"
     table.count = 0
     table.key(Key.Key_Z, CONTROL)
     assert table.count == 1

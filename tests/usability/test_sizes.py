@@ -124,10 +124,10 @@ def test_in_a_high_window_the_drawers_take_the_room_that_nobody_needs(stage: Sta
     scene = stage.initiative.panels
     assert scene.side.isVisible()
     assert scene.order.height() >= scene.order.least_height(), "nothing of the order gives way for it"
-    scene.show_drawer(False)
+    stage.initiative.scene_layout.show_drawer(False)
     settle()
     assert not scene.side.isVisible()
-    scene.show_drawer(True)
+    stage.initiative.scene_layout.show_drawer(True)
     settle()
     assert scene.side.isVisible()
     stage.show("attack-declare", HIGH, 150)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
 
 from alien_desktop.gui.kit.translation import translated
-from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.scene.scene_panels import ScenePanels
 from alien_desktop.gui.theme.paint_text import literal
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackTarget, Overridden
@@ -21,7 +21,7 @@ class ChainMenus(QObject):
 
     special_chosen = Signal(str, str, object)
 
-    def __init__(self, session: Session, panels: SceneLayout, do: Callable[..., object], parent: QObject) -> None:
+    def __init__(self, session: Session, panels: ScenePanels, do: Callable[..., object], parent: QObject) -> None:
         super().__init__(parent)
         self._attack = session.attack
         self._scene = session.scene
@@ -30,7 +30,7 @@ class ChainMenus(QObject):
 
     def ask_special(self, attacker: str, action: str) -> None:
         """Ask which special way of close combat is meant."""
-        menu = QMenu(self._panels)
+        menu = QMenu(self._panels.host)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for special in self._scene.rules.edition.close.specials:
             entry = menu.addAction(literal(translated(SPECIAL_NAMES[special])))

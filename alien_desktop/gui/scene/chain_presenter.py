@@ -49,13 +49,14 @@ class ChainPresenter(QObject):
 
     changed = Signal()
 
-    def __init__(self, session: Session, model: OrderModel, panels: SceneLayout, parent: QObject) -> None:
+    def __init__(self, session: Session, model: OrderModel, layout: SceneLayout, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._attack = session.attack
         self._scene = session.scene
         self._model = model
-        self._panels = panels
+        self._layout = layout
+        self._panels = layout.panels
         self._draft = ChainDraft()
         self._said = ""
         """Why the last thing that was asked for is not possible."""
@@ -68,7 +69,7 @@ class ChainPresenter(QObject):
         self._attack.chain_changed.connect(self.refresh)
         model.scene_changed.connect(self._on_model_scene_changed)
         self._scene.reported.connect(self._on_scene_reported)
-        self._menus = ChainMenus(session, panels, self._do, self)
+        self._menus = ChainMenus(session, layout.panels, self._do, self)
         self._menus.special_chosen.connect(self.start)
 
     @cached_property
@@ -105,7 +106,7 @@ class ChainPresenter(QObject):
     @property
     def has_focus(self) -> bool:
         """Whether the keyboard is in the strip of an attack."""
-        return self._panels.shows_chain and self._panel.has_focus
+        return self._layout.shows_chain and self._panel.has_focus
 
     @property
     def alarm_is_due(self) -> bool:
@@ -150,7 +151,7 @@ class ChainPresenter(QObject):
         if way is AttackWay.SIGNATURE and possible == 1 and asks:
             self._draft = ChainDraft()  # nothing to decide about the declaration
         self.refresh()
-        if self._panels.shows_chain:
+        if self._layout.shows_chain:
             self._panel.take_focus()
 
     def pick(self, attacker: str, number: int) -> None:
@@ -168,7 +169,7 @@ class ChainPresenter(QObject):
             return
         self._draft = ChainDraft(ChainPlate.DECLARE)
         self._do("attack.declare", attacker=attacker, way=plan.way, number=number, targets=targets)
-        if self._panels.shows_chain:
+        if self._layout.shows_chain:
             self._panel.take_focus()
 
     # --- keys ---
@@ -267,10 +268,10 @@ class ChainPresenter(QObject):
         """Show the attack as it stands; a step that is due now opens its page."""
         inputs, chain = self._attack.inputs, self._attack.chain
         if inputs is None or chain is None or not (self.is_open or (self._attack.folds and not self._dismissed)):
-            was_there = self._panels.shows_chain
+            was_there = self._layout.shows_chain
             had_focus = was_there and self._panel.has_focus
             self._draft, self._due = ChainDraft(), ()
-            self._panels.show_strip(Strip.CHAIN, False)
+            self._layout.show_strip(Strip.CHAIN, False)
             if had_focus:
                 self._panels.order.take_focus()
             if was_there:
@@ -288,7 +289,7 @@ class ChainPresenter(QObject):
                 self._draft = replace(self._draft, purchases=self._all_damage(chain))
         had_focus = self._panel.has_focus
         self._panel.set_item(self._with_old_words(self._item(inputs, chain), inputs.declaration.attacker.id))
-        self._panels.show_strip(Strip.CHAIN, True)
+        self._layout.show_strip(Strip.CHAIN, True)
         if had_focus:
             if not chain.closed:
                 self._panel.take_focus()
@@ -461,18 +462,18 @@ class ChainPresenter(QObject):
 
     def _on_model_scene_changed(self) -> None:
         """What was closed and is followed by another step is over: its list of what is due would be stale."""
-        if self._panels.shows_chain and not self.is_open:
+        if self._layout.shows_chain and not self.is_open:
             self.refresh()
 
     def dismiss(self) -> None:
         """Put a closed attack away; one that is open stays."""
-        if self._panels.shows_chain and not self.is_open:
+        if self._layout.shows_chain and not self.is_open:
             self._dismissed = True
             self.refresh()
 
     def _on_scene_reported(self, report: ActionReport) -> None:
         """A new report takes the place of a closed attack; while one is open a refusal stands in its block."""
-        if not self._panels.shows_chain:
+        if not self._layout.shows_chain:
             return
         if self.is_open:
             self._said = translated(report.sentence) if report.refused else ""
@@ -488,7 +489,7 @@ class ChainPresenter(QObject):
         if chain is not None:
             due = plate is plate_of(chain)
             spent = self._spent(chain) if plate is ChainPlate.EXTRA and not due else self._draft.purchases
-            self._panels.unfold_chain()
+            self._layout.unfold_chain()
             self._set_draft(replace(self._draft, plate=None if due else plate, purchases=spent))
             self._panel.take_focus()
 

@@ -41,9 +41,9 @@ class ContactPresenter(PagePresenter):
     striker_selected = Signal(str)
 
     def __init__(
-        self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
+        self, session: Session, presenter: ScenePresenter, layout: SceneLayout, zones: ZonePresenter, window: QWidget
     ) -> None:
-        super().__init__(session, presenter, panels, zones, window)
+        super().__init__(session, presenter, layout, zones, window)
         self._view: ContactView | None = None
         presenter.refreshed.connect(self.refresh)
         session.rolls.state_changed.connect(self._on_rolls_state_changed)
@@ -77,7 +77,7 @@ class ContactPresenter(PagePresenter):
         if encounter is None or not encounter.stealth.turn:
             return
         self._view = ContactView(steps_of(self._session)[1], nearest_enemy(encounter, self._session))
-        self._panels.let_strip_come()
+        self._layout.let_strip_come()
         self.refresh()
         self._panel.take_focus()
 
@@ -94,16 +94,16 @@ class ContactPresenter(PagePresenter):
             self._view = None
         elif waits and (self._view is None or self._view.step not in (ContactStep.FREE, ContactStep.CARDS)):
             self._view = replace(self._view or ContactView(), step=ContactStep.FREE)
-            self._panels.let_strip_come()
+            self._layout.let_strip_come()
         elif not waits and self._view is not None:
             there = [one.id for one in enemies_of(encounter)]
             enemy = self._view.enemy if self._view.enemy in there else next(iter(there), "")
             self._view = replace(self._view, enemy=enemy, who=self._zones.who)
         if self._view is None:
-            self._panels.show_strip(Strip.CONTACT, False)
+            self._layout.show_strip(Strip.CONTACT, False)
             return
         self._panel.set_item(contact_item(self._session, self._view))
-        self._panels.show_strip(Strip.CONTACT, True)
+        self._layout.show_strip(Strip.CONTACT, True)
         main = next((one.text for one in self._panel.item.buttons if one.main), "")
         after = self._panel.item.steps[steps_of(self._session).index(self._view.step) + 1 :]
         coming = [*([main] if main else []), *(step.name for step in after)]

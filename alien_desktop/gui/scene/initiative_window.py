@@ -69,28 +69,29 @@ class InitiativeWindow(AppWindow):
             session, theme, self.actions_of, self.status, self, no_undo=self.tr("Nothing to undo")
         )
         self.model = OrderModel(session.scene, session.workspace, self, fate_of=partial(_fate_of, session))
-        self.panels = SceneLayout(self.model, session, self)
-        self.presenter = ScenePresenter(session, self.model, self.panels, self)
-        self.tray = SceneTray(session, self.presenter, self.panels, self.actions_of.action("scene_tray"), self)
-        self.chain = ChainPresenter(session, self.model, self.panels, self)
+        self.scene_layout = SceneLayout(self.model, session, self)
+        self.panels = self.scene_layout.panels
+        self.presenter = ScenePresenter(session, self.model, self.scene_layout, self)
+        self.tray = SceneTray(session, self.presenter, self.scene_layout, self.actions_of.action("scene_tray"), self)
+        self.chain = ChainPresenter(session, self.model, self.scene_layout, self)
         self.chain.changed.connect(self.tray.show_what_is_next)
-        self.panic = PanicPresenter(session, self.panels, self)
+        self.panic = PanicPresenter(session, self.scene_layout, self)
         self.panic.rolling.connect(self.tray.come_up)
         self.panic.changed.connect(self.tray.show_what_is_next)
-        self.zones = ZonePresenter(session, self.presenter, self.model, self.panels, self)
+        self.zones = ZonePresenter(session, self.presenter, self.model, self.scene_layout, self)
         self.zones.rolled.connect(self.tray.come_up)
-        self.stealth = StealthPresenter(session, self.presenter, self.panels, self.zones, self)
+        self.stealth = StealthPresenter(session, self.presenter, self.scene_layout, self.zones, self)
         self.stealth.rolled.connect(self.tray.come_up)
-        self.contact = ContactPresenter(session, self.presenter, self.panels, self.zones, self)
+        self.contact = ContactPresenter(session, self.presenter, self.scene_layout, self.zones, self)
         self.contact.rolled.connect(self.tray.come_up)
         self.stealth.contact_requested.connect(self.contact.open)
-        self.vehicles = VehiclePresenter(session, self.presenter, self.panels, self.zones, self)
+        self.vehicles = VehiclePresenter(session, self.presenter, self.scene_layout, self.zones, self)
         self.vehicles.rolled.connect(self.tray.come_up)
         self.scene_actions = SceneActions(
             session,
             self.presenter,
             self.model,
-            self.panels,
+            self.scene_layout,
             self.tray,
             self.chain,
             self.panic,
@@ -115,7 +116,7 @@ class InitiativeWindow(AppWindow):
         self.scene_actions.what_if_requested.connect(self.show_what_if)
         self.scene_actions.back_requested.connect(self.show_scene)
         self.stage = QStackedWidget(self)
-        self.stage.addWidget(self.panels)
+        self.stage.addWidget(self.scene_layout)
         self.stage.currentChanged.connect(self._on_stage_current_changed)
         self.set_content((self.stage,), "scene")
         if self.document_id:  # the session acts on a scene that was open before this window
@@ -134,7 +135,7 @@ class InitiativeWindow(AppWindow):
         if document_id == self._scene.encounter_id:
             return
         self.scene_actions.digits.end()
-        self.stage.setCurrentWidget(self.panels)
+        self.stage.setCurrentWidget(self.scene_layout)
         self._scene.set_encounter(document_id)
         self._show_document()
         self._take_focus()
@@ -183,7 +184,7 @@ class InitiativeWindow(AppWindow):
         if is_held(event):
             return
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        here = bool(self.document_id) and self.stage.currentWidget() is self.panels
+        here = bool(self.document_id) and self.stage.currentWidget() is self.scene_layout
         moves = is_page_key(event, "zone_move", theme_of(self).keys)
         if here and moves and self.scene_actions.begin_move():
             return
@@ -252,7 +253,7 @@ class InitiativeWindow(AppWindow):
 
     def show_scene(self) -> None:
         """Put the scene up again; the order has the keyboard."""
-        self.stage.setCurrentWidget(self.panels)
+        self.stage.setCurrentWidget(self.scene_layout)
         self._take_focus()
 
     def _refresh_end(self) -> None:
@@ -280,7 +281,7 @@ class InitiativeWindow(AppWindow):
 
     def _allow_scene_keys(self) -> None:
         """What acts on the scene waits behind the page of its end; there Esc leads back and A answers what it asks."""
-        here = self.stage.currentWidget() is self.panels
+        here = self.stage.currentWidget() is self.scene_layout
         ending = self._is_ending
         self.scene_actions.named_due = self.end_page.named_due if ending else ""
         asks = (ending and self.end_page.asks_for_roll) or self.tray.waits_for_answer
@@ -330,5 +331,5 @@ class InitiativeWindow(AppWindow):
     def _on_search_text_edited(self, text: str) -> None:
         """What is typed into the search of the frame goes into that of the panel, which opens."""
         self.top_bar.search.clear()
-        self.stage.setCurrentWidget(self.panels)
+        self.stage.setCurrentWidget(self.scene_layout)
         self.scene_actions.order.open_adding(text)

@@ -30,7 +30,7 @@ class OrderActions(QObject):
         session: Session,
         presenter: ScenePresenter,
         model: OrderModel,
-        panels: SceneLayout,
+        layout: SceneLayout,
         digits: DigitKeys,
         selected: SelectedActions,
         menus: SceneMenus,
@@ -40,7 +40,8 @@ class OrderActions(QObject):
         self._scene = session.scene
         self._presenter = presenter
         self._model = model
-        self._panels = panels
+        self._layout = layout
+        self._panels = panels = layout.panels
         self._digits = digits
         self._selected = selected
         self._menus = menus
@@ -164,7 +165,7 @@ class OrderActions(QObject):
 
     def open_adding(self, text: str | None = None) -> None:
         """Open the panel for adding with its field ready to be typed into, or with a text that was typed elsewhere."""
-        self._panels.show_adding(True)
+        self._layout.show_adding(True)
         self._presenter.refresh_candidates()
         self._panels.adding.begin()
         if text is not None:
@@ -173,7 +174,7 @@ class OrderActions(QObject):
     def close_adding(self) -> None:
         """Put the selected one back into the place of the panel for adding, which stays in an empty scene."""
         if self._panels.is_adding:
-            self._panels.show_adding(not self._model.items)
+            self._layout.show_adding(not self._model.items)
             self._panels.order.take_focus()
 
     def _on_clock_add_requested(self) -> None:
@@ -196,7 +197,7 @@ class OrderActions(QObject):
     def _on_order_row_chosen(self, _row_id: str) -> None:
         self._strayed = ""
         self._digits.end()
-        self._panels.show_adding(False)
+        self._layout.show_adding(False)
         self._presenter.refresh()
 
     def _on_order_row_activated(self, row_id: str) -> None:

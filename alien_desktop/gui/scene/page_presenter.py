@@ -23,7 +23,7 @@ class PagePresenter(QObject):
         self,
         session: Session,
         presenter: ScenePresenter,
-        panels: SceneLayout,
+        layout: SceneLayout,
         zones: ZonePresenter,
         window: QWidget,
     ) -> None:
@@ -31,7 +31,8 @@ class PagePresenter(QObject):
         self._session = session
         self._scene = session.scene
         self._presenter = presenter
-        self._panels = panels
+        self._layout = layout
+        self._panels = layout.panels
         self._zones = zones
         self._window = window
 

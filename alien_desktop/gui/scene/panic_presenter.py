@@ -29,11 +29,12 @@ class PanicPresenter(QObject):
     rolling = Signal()
     changed = Signal()
 
-    def __init__(self, session: Session, panels: SceneLayout, parent: QObject) -> None:
+    def __init__(self, session: Session, layout: SceneLayout, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._queue = session.rolls.panics
-        self._panels = panels
+        self._layout = layout
+        self._panels = layout.panels
         self._queue.changed.connect(self.refresh)
 
     @cached_property
@@ -50,7 +51,7 @@ class PanicPresenter(QObject):
     @property
     def waits(self) -> bool:
         """Whether a combatant has to roll because of another one's panic."""
-        return self._panels.shows_panic
+        return self._layout.shows_panic
 
     @property
     def has_focus(self) -> bool:
@@ -74,7 +75,7 @@ class PanicPresenter(QObject):
         had_focus = self.has_focus
         if queue is not None and here:
             self._panel.set_item(self._item(queue), spreads=self._queue.chains)
-        self._panels.show_strip(Strip.PANIC, here)
+        self._layout.show_strip(Strip.PANIC, here)
         if had_focus and not here:
             self._panels.order.take_focus()
         self.changed.emit()

@@ -53,7 +53,7 @@ class SceneActions(QObject):
         session: Session,
         presenter: ScenePresenter,
         model: OrderModel,
-        panels: SceneLayout,
+        layout: SceneLayout,
         tray: SceneTray,
         chain: ChainPresenter,
         panic: PanicPresenter,
@@ -68,7 +68,8 @@ class SceneActions(QObject):
         self._rounds = session.rounds
         self._presenter = presenter
         self._model = model
-        self._panels = panels
+        self._layout = layout
+        self._panels = layout.panels
         self._tray = tray
         self._chain = chain
         self._panic = panic
@@ -84,8 +85,8 @@ class SceneActions(QObject):
         self.digits.changed.connect(zones.set_digits)
         stealth.blip_begun.connect(partial(self.digits.begin, DigitMeaning.BLIP))
         stealth.blip_taken.connect(partial(self.digits.begin, DigitMeaning.BLIP_GOES))
-        self._selected = SelectedActions(session, presenter, panels, self.digits, window)
-        self.order = OrderActions(session, presenter, model, panels, self.digits, self._selected, self.menus)
+        self._selected = SelectedActions(session, presenter, layout.panels, self.digits, window)
+        self.order = OrderActions(session, presenter, model, layout, self.digits, self._selected, self.menus)
         self.order.open_requested.connect(self.open_requested)
         self._connect_panels()
 
@@ -136,15 +137,15 @@ class SceneActions(QObject):
         encounter = self._presenter.encounter
         if encounter is None or not encounter.zones or self._presenter.selected is None:
             return False
-        if not self._panels.shows_zones:
+        if not self._layout.shows_zones:
             self.show_zones()
         self.digits.begin(DigitMeaning.MOVE)
         return True
 
     def show_zones(self) -> None:
         """Z: the zones in the place of the order, or that again."""
-        shown = not self._panels.zones_in_sight
-        self._panels.show_zones(shown)
+        shown = not self._layout.zones_in_sight
+        self._layout.show_zones(shown)
         self._presenter.show_ranges()
         self._zones.refresh()
         (self._panels.zones if shown else self._panels.order).take_focus()
@@ -153,7 +154,7 @@ class SceneActions(QObject):
     def show_map(self) -> None:
         """Shift+Z: the zones drawn as a map, or their list; they come up where they are away."""
         zones = self._panels.zones
-        if self._panels.shows_zones:
+        if self._layout.shows_zones:
             zones.show_map(not zones.shows_map)
         else:
             zones.show_map(True)
@@ -199,8 +200,8 @@ class SceneActions(QObject):
             "change": self._selected.change,
             "zones": self.show_zones,
             "zone_map": self.show_map,
-            "next_pane": partial(self._panels.reach_pane, 1),
-            "previous_pane": partial(self._panels.reach_pane, -1),
+            "next_pane": partial(self._layout.reach_pane, 1),
+            "previous_pane": partial(self._layout.reach_pane, -1),
             "keys": help_pages.show_keys,
             "explain": help_pages.explain_focused,
             "how_a_roll_works": self._explain_roll,
@@ -238,7 +239,7 @@ class SceneActions(QObject):
         panels.notes.value_requested.connect(self._on_notes_value_requested)
         panels.due.answer_requested.connect(self._on_due_answer_requested)
         selected = panels.selected
-        selected.notes_requested.connect(panels.show_notes)
+        selected.notes_requested.connect(self._layout.show_notes)
         selected.attack_rolled.connect(partial(self._selected.with_selected, partial(self._act, action=SIGNATURE)))
         selected.action_requested.connect(self._on_selected_action_requested)
         selected.attack_picked.connect(self._on_selected_attack_picked)
@@ -250,7 +251,7 @@ class SceneActions(QObject):
 
         What belongs to a list (the panel of an attack, of a zone, the field for a new one) gives the keyboard to it.
         """
-        if not self._panels.isVisible():
+        if not self._layout.isVisible():
             self.back_requested.emit()  # a page stands in the place of the scene
             return
         if self._panels.order.ui.order.put_back():
@@ -258,12 +259,12 @@ class SceneActions(QObject):
         if self._panic.has_focus:
             self._panic.stop()
             return
-        at_home = self._panels.at_home
+        at_home = self._layout.at_home
         if self._chain.has_focus or self._panels.selected.has_focus:
             at_home.take_focus()
             return
         if self._panels.notes.hasFocus():
-            self._panels.show_drawer(False)
+            self._layout.show_drawer(False)
             at_home.take_focus()
         elif self.digits.meaning is not DigitMeaning.SELECT:
             self.digits.end()
@@ -272,7 +273,7 @@ class SceneActions(QObject):
             at_home.take_focus()
         elif self._tray.has_question:
             self._tray.clear_roll()  # its button says Esc
-        elif self._panels.zones_have_focus:
+        elif self._layout.zones_have_focus:
             if self._panels.zone_detail.has_focus or self._panels.zones.is_naming:
                 self._panels.zones.take_focus()
             else:
@@ -304,7 +305,7 @@ class SceneActions(QObject):
 
     def _toggle_drawer(self) -> None:
         """O: the notes in a narrow window, or what stood there before; a wide one shows them always."""
-        self._panels.show_drawer(not self._panels.is_drawer_open)
+        self._layout.show_drawer(not self._layout.is_drawer_open)
 
     def _ask_end(self) -> None:
         if not self._scene.refuse_without_scene():
@@ -316,7 +317,7 @@ class SceneActions(QObject):
 
     def answer_due(self) -> None:
         """A: the row that a page names; else what the dice on the table ask for, then the first row of what is due."""
-        if not self._panels.isVisible() and self._tray.waits_for_answer:
+        if not self._layout.isVisible() and self._tray.waits_for_answer:
             self.back_requested.emit()  # the question that waits is answered first, and it stands in the scene
             self._tray.come_up()
             self._tray.focus_question()
@@ -362,7 +363,7 @@ class SceneActions(QObject):
         if self._tray.is_shown and not self._panels.selected.isVisible():
             self._tray.show(False)
         if not self._panels.selected.isVisible():
-            self._panels.show_selected()
+            self._layout.show_selected()
         self._panels.selected.focus_actions()
 
     def _roll(self) -> None:

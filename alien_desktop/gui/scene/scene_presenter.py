@@ -37,12 +37,13 @@ class ScenePresenter(QObject):
 
     refreshed = Signal()
 
-    def __init__(self, session: Session, model: OrderModel, panels: SceneLayout, parent: QObject) -> None:
+    def __init__(self, session: Session, model: OrderModel, layout: SceneLayout, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._scene = session.scene
         self._model = model
-        self._panels = panels
+        self._layout = layout
+        self._panels = panels = layout.panels
         self._waits = False
         self._refused_at = 0
         """The step of the history at which something was refused: it is told until another step is made."""
@@ -179,9 +180,9 @@ class ScenePresenter(QObject):
         kept = self._model.item(self._chosen.get(self._scene.encounter_id, ""))
         first = kept or self._model.current or next(iter(self._model.items), None)
         self._panels.order.choose(first.row_id if first is not None else "")
-        self._panels.tell(ActionReport(""))
+        self._layout.tell(ActionReport(""))
         self._panels.log.set_scene(self._scene.encounter_id)
-        self._panels.show_adding(first is None)
+        self._layout.show_adding(first is None)
         self.refresh()
 
     def refresh(self) -> None:
@@ -190,7 +191,7 @@ class ScenePresenter(QObject):
             return
         encounter, item = self.encounter, self.selected
         if self._panels.outcome.is_refusal and self._refused_at != self._session.workspace.history.index:
-            self._panels.tell(ActionReport(""))  # something else was done meanwhile
+            self._layout.tell(ActionReport(""))  # something else was done meanwhile
         self._show_due(encounter)
         self._show_head(encounter)
         shown = SelectedItem()
@@ -211,7 +212,7 @@ class ScenePresenter(QObject):
         self._panels.selected.set_item(shown)
         self._panels.bar.set_selected(shown)
         self.show_ranges()
-        self._panels.share_height()
+        self._layout.share_height()
         self.refresh_candidates()
         self.refreshed.emit()
 
@@ -235,9 +236,9 @@ class ScenePresenter(QObject):
 
     def show_report(self, report: ActionReport) -> None:
         """Show what just happened or was refused."""
-        self._panels.tell(report)
+        self._layout.tell(report)
         self._refused_at = self._session.workspace.history.index
-        self._panels.show_running(self._is_running)
+        self._layout.show_running(self._is_running)
 
     def _on_log_added(self, entry: LogEntry) -> None:
         """What the log alone knows is shown as soon as it does: a talent may change an injury of this Round."""
@@ -253,11 +254,11 @@ class ScenePresenter(QObject):
     def show_ranges(self) -> None:
         """How far everybody is from whose turn it is, before the first turn from the selected one."""
         encounter, item = self.encounter, self._model.current or self.selected
-        if encounter is None or not self._panels.shows_ranges:
+        if encounter is None or not self._layout.shows_ranges:
             return
         known = bool(encounter.zones) or any(one.near for one in encounter.combatants)
         there = known and item is not None and bool(item.combatant)
-        self._panels.show_ranges(range_item(encounter, item.combatant, self._scene) if item and there else None)
+        self._layout.show_ranges(range_item(encounter, item.combatant, self._scene) if item and there else None)
 
     @property
     def _is_running(self) -> bool:
@@ -273,7 +274,7 @@ class ScenePresenter(QObject):
             items = due_items(rounds.due(), rounds.coming(), self._model.items, encounter, self._scene.rules)
         if encounter is not None and encounter.stealth.turn and not any(one.is_now for one in items):
             items = ()  # what is ahead is counted in the head of the scene
-        self._panels.show_due(items)
+        self._layout.show_due(items)
 
     def _show_head(self, encounter: Encounter | None) -> None:
         """Show round, name, what drawing would do, and who comes next."""
@@ -292,8 +293,8 @@ class ScenePresenter(QObject):
         unit = translated(rules.time.span(rules.stealth.unit).name) if turn else ""
         panels.clock.set_scene(encounter.name, words, turn or encounter.round, unit)
         panels.clock.set_stealth(*stealth_plates(self._session) if turn else (None,))
-        if panels.is_running != self._is_running:
-            panels.show_running(self._is_running)
+        if self._layout.is_running != self._is_running:
+            self._layout.show_running(self._is_running)
         waiting = [item for item in items if item.state is CardState.NOT_DEALT]
         dealt = [item for item in items if item.number]
         if not items:

@@ -40,13 +40,14 @@ class SceneTray(QObject):
     command_requested = Signal(str)
 
     def __init__(
-        self, session: Session, presenter: ScenePresenter, panels: SceneLayout, toggle: QAction, parent: QObject
+        self, session: Session, presenter: ScenePresenter, layout: SceneLayout, toggle: QAction, parent: QObject
     ) -> None:
         """`toggle` is the command that shows and hides the tray; it is ticked while the tray is shown."""
         super().__init__(parent)
         self._session = session
         self._presenter = presenter
-        self._panels = panels
+        self._layout = layout
+        self._panels = panels = layout.panels
         self._toggle = toggle
         self._rolls = session.rolls
         self._panel: TrayPanel | None = None
@@ -62,8 +63,8 @@ class SceneTray(QObject):
         panels.log.actions_of.again_requested.connect(self._on_log_again_requested)
         panels.log.actions_of.character_requested.connect(self.open_requested)
         panels.selected.tray_requested.connect(self.toggle)
-        panels.side_needed.connect(partial(self.show, False))
-        self.turn_menus = TurnMenus(session, panels.window())
+        layout.side_needed.connect(partial(self.show, False))
+        self.turn_menus = TurnMenus(session, layout.window())
         self.turn_menus.prepared.connect(self._on_turn_menus_prepared)
 
     @property
@@ -92,14 +93,14 @@ class SceneTray(QObject):
     @property
     def is_shown(self) -> bool:
         """Whether the tray is on the screen."""
-        return self._panels.shows_tray
+        return self._layout.shows_tray
 
     def show(self, shown: bool) -> None:
         """Show the tray, or what stood there before."""
         self._came_by_itself = False
         if shown != self.is_shown:
             had_focus = self.has_focus if not shown else self._panels.side_has_focus
-            self._panels.show_tray(self.panel if shown else None)
+            self._layout.show_tray(self.panel if shown else None)
             self._toggle.setChecked(shown)
             if had_focus and not self._panels.side_has_focus:
                 self._panels.order.take_focus()
@@ -125,7 +126,7 @@ class SceneTray(QObject):
     @property
     def has_focus(self) -> bool:
         """Whether the keyboard is in the tray."""
-        focused = focus_of(self._panels)
+        focused = focus_of(self._layout)
         return self._panel is not None and focused is not None and self._panel.isAncestorOf(focused)
 
     @property
@@ -213,7 +214,7 @@ class SceneTray(QObject):
         encounter, item = self._presenter.encounter, self._presenter.selected
         first = [item.document] if item is not None else []
         first += [each.document for each in encounter.combatants] if encounter is not None else []
-        self.quick_rolls.ask(self._panels.window(), [one for one in first if one])
+        self.quick_rolls.ask(self._layout.window(), [one for one in first if one])
 
     def _on_log_again_requested(self, entry: LogEntry) -> None:
         """Prepare an old roll again; the tray names what differs now."""
@@ -251,8 +252,8 @@ class SceneTray(QObject):
         """Next turn is filled unless dice or an attack wait: one button is filled at a time."""
         phase = self._rolls.state.phase
         waits = self.is_shown and phase is not Phase.EMPTY  # then its Done is filled
-        self._panels.set_tray_asks(phase in (Phase.PUSH, Phase.ALARM, Phase.ANSWER))
-        waits = waits or self._panels.shows_panic or self._session.attack.is_open or self._panels.strip_has_next
+        self._layout.set_tray_asks(phase in (Phase.PUSH, Phase.ALARM, Phase.ANSWER))
+        waits = waits or self._layout.shows_panic or self._session.attack.is_open or self._layout.strip_has_next
         self._panels.turns.set_is_next(not waits)
 
     def _on_panel_apart_requested(self) -> None:

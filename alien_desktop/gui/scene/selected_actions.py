@@ -15,7 +15,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.digit_keys import SWAPS, DigitKeys, DigitMeaning
 from alien_desktop.gui.scene.order_item import OrderItem
-from alien_desktop.gui.scene.scene_layout import SceneLayout
+from alien_desktop.gui.scene.scene_panels import ScenePanels
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.theme.paint_text import literal
 from alien_desktop.rules.violation import RuleViolation
@@ -29,7 +29,7 @@ class SelectedActions(QObject):
     """Does what keys and the panel of the selected one ask for."""
 
     def __init__(
-        self, session: Session, presenter: ScenePresenter, panels: SceneLayout, digits: DigitKeys, window: QWidget
+        self, session: Session, presenter: ScenePresenter, panels: ScenePanels, digits: DigitKeys, window: QWidget
     ) -> None:
         super().__init__(window)
         self._session = session

@@ -44,16 +44,16 @@ class StealthPresenter(PagePresenter):
     blip_taken = Signal()
 
     def __init__(
-        self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
+        self, session: Session, presenter: ScenePresenter, layout: SceneLayout, zones: ZonePresenter, window: QWidget
     ) -> None:
-        super().__init__(session, presenter, panels, zones, window)
+        super().__init__(session, presenter, layout, zones, window)
         self._view = StealthView()
         self._turn = 0
         self._taken_blip = ""
         """The false blip that the next digit moves."""
         presenter.refreshed.connect(self.refresh)
         session.rolls.state_changed.connect(self._on_rolls_state_changed)
-        panels.stealth_keys.asked.connect(self._on_stealth_keys_asked)
+        self._panels.stealth_keys.asked.connect(self._on_stealth_keys_asked)
 
     @cached_property
     def _panel(self) -> FactStrip:
@@ -83,9 +83,9 @@ class StealthPresenter(PagePresenter):
         if encounter is None or not encounter.stealth.turn:
             self._turn, self._view = 0, StealthView()
             self._panels.stealth_keys.runs = False
-            self._panels.show_strip(Strip.STEALTH, False)
-            self._panels.show_people(None)
-            self._panels.show_tracker(None)
+            self._layout.show_strip(Strip.STEALTH, False)
+            self._layout.show_people(None)
+            self._layout.show_tracker(None)
             return
         self._panels.stealth_keys.runs = True
         began = encounter.stealth.turn != self._turn
@@ -96,12 +96,12 @@ class StealthPresenter(PagePresenter):
         enemy = self._view.enemy if self._view.enemy in there else next(iter(there), "")
         self._view = replace(self._view, enemy=enemy, who=self._zones.who, zone=self._zones.chosen)
         self._panel.set_item(stealth_item(self._session, self._view))
-        self._panels.show_strip(Strip.STEALTH, True)
+        self._layout.show_strip(Strip.STEALTH, True)
         bearer = tracker_bearer(self._session)
-        self._panels.show_people(self._people(encounter, bearer))
-        self._panels.show_tracker(tracker_item(self._session, bearer))
+        self._layout.show_people(self._people(encounter, bearer))
+        self._layout.show_tracker(tracker_item(self._session, bearer))
         if began:
-            self._panels.let_tracker_come()
+            self._layout.let_tracker_come()
         names = [step.name for step in self._panel.item.steps]
         unit = unit_of(self._session)
         names.append(self.tr("Next {unit}").format(unit=unit))
@@ -114,8 +114,8 @@ class StealthPresenter(PagePresenter):
     def open_step(self, step: StealthStep) -> None:
         """Open the page of a step."""
         self._view = replace(self._view, step=step)
-        self._panels.let_strip_come()
-        self._panels.let_tracker_come()
+        self._layout.let_strip_come()
+        self._layout.let_tracker_come()
         self.refresh()
 
     def proceed(self) -> None:

@@ -29,9 +29,9 @@ class VehiclePresenter(PagePresenter):
     """`rolled`: a roll was made and lies in the tray."""
 
     def __init__(
-        self, session: Session, presenter: ScenePresenter, panels: SceneLayout, zones: ZonePresenter, window: QWidget
+        self, session: Session, presenter: ScenePresenter, layout: SceneLayout, zones: ZonePresenter, window: QWidget
     ) -> None:
-        super().__init__(session, presenter, panels, zones, window)
+        super().__init__(session, presenter, layout, zones, window)
         presenter.refreshed.connect(self.refresh)
 
     @cached_property
@@ -47,7 +47,7 @@ class VehiclePresenter(PagePresenter):
         item = vehicle_item(self._session, self._zones.who) if encounter is not None and encounter.zones else None
         if item is not None:
             self._panel.set_item(item)
-        self._panels.show_strip(Strip.VEHICLE, item is not None)
+        self._layout.show_strip(Strip.VEHICLE, item is not None)
 
     def press(self, key: str) -> None:
         """Do what a button says."""

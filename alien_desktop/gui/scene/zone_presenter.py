@@ -54,14 +54,15 @@ class ZonePresenter(QObject):
     rolled = Signal()
 
     def __init__(
-        self, session: Session, presenter: ScenePresenter, model: OrderModel, panels: SceneLayout, window: QWidget
+        self, session: Session, presenter: ScenePresenter, model: OrderModel, layout: SceneLayout, window: QWidget
     ) -> None:
         super().__init__(window)
         self._model = model
         self._session = session
         self._scene = session.scene
         self._presenter = presenter
-        self._panels = panels
+        self._layout = layout
+        self._panels = panels = layout.panels
         self._window = window
         self._chosen: dict[str, str] = {}
         """The zone that was chosen last, by scene."""
@@ -128,7 +129,7 @@ class ZonePresenter(QObject):
 
     def refresh(self) -> None:
         """Show the scene as it is now; nothing while the panel is away."""
-        if not self._panels.shows_zones:
+        if not self._layout.shows_zones:
             self._shown_for = ""
             return
         encounter, panel = self._presenter.encounter, self._panel
@@ -138,7 +139,7 @@ class ZonePresenter(QObject):
             return
         edition, who = self._scene.rules.edition, self.who
         if self._shown_for and who and who != self._shown_for:
-            self._panels.show_zone_detail(False)
+            self._layout.show_zone_detail(False)
         self._shown_for = who or self._shown_for
         self._ways_to_go = self._moves(who) if who else ()
         tokens = tokens_by_zone(encounter, self._model.items, who, edition.cover)
@@ -180,23 +181,23 @@ class ZonePresenter(QObject):
         if zone_id != self._chosen.get(self._scene.encounter_id):
             self._chosen[self._scene.encounter_id] = zone_id
             encounter = self._presenter.encounter
-            if encounter is not None and self._panels.shows_zones:  # the scene is as it was: rows and map stay
+            if encounter is not None and self._layout.shows_zones:  # the scene is as it was: rows and map stay
                 self._panel.choose(self.chosen)
                 self._show_detail(encounter)
 
     def open(self, zone_id: str) -> None:
         """Choose a zone and show what can be done there; the tracker gives way to another zone than before."""
-        stays = zone_id == self.chosen and self._panels.is_tracker_first
+        stays = zone_id == self.chosen and self._layout.is_tracker_first
         self.choose(zone_id)
         if not stays:
-            self._panels.show_zone_detail(True)
+            self._layout.show_zone_detail(True)
 
     # --- keys ---
 
     def take_number(self, number: int) -> bool:
         """Choose the zone with this number, while the zones have the keyboard."""
         encounter = self._presenter.encounter
-        if not self._panels.zones_have_focus or encounter is None or number > len(encounter.zones):
+        if not self._layout.zones_have_focus or encounter is None or number > len(encounter.zones):
             return False
         self.open(encounter.zones[number - 1].id)
         return True
@@ -261,11 +262,11 @@ class ZonePresenter(QObject):
             self._detail.focus_steps()
 
     def _on_order_row_chosen(self, _row: str) -> None:
-        self._panels.show_zone_detail(False)
+        self._layout.show_zone_detail(False)
 
     def _on_map_token_chosen(self, who: str) -> None:
         self._presenter.select_combatant(who)
-        self._panels.show_zone_detail(False)
+        self._layout.show_zone_detail(False)
 
     def _on_detail_feature_requested(self, feature: Feature) -> None:
         encounter, chosen = self._presenter.encounter, self.chosen
@@ -523,7 +524,7 @@ class ZonePresenter(QObject):
 
     def _ask(self, ask: Callable[[], object]) -> None:
         """Let a field of the chosen zone be filled in, which may have to come up first."""
-        self._panels.reveal_zone_detail()
+        self._layout.reveal_zone_detail()
         ask()
 
     def _stealth_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:

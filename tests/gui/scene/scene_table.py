@@ -125,7 +125,7 @@ class SceneTable:
     def begin(self) -> None:
         """Open the window on the first of them, with the keyboard in the order."""
         self.window.panels.order.take_focus()
-        self.window.panels.show_adding(False)
+        self.window.scene_layout.show_adding(False)
         self.window.presenter.select_combatant("c1")
         self.count = 0
 

@@ -49,7 +49,7 @@ def test_what_was_closed_goes_when_what_it_left_due_is_answered(qtbot: QtBot, pr
     table.key(Qt.Key.Key_A)
     table.key(Qt.Key.Key_Return)
     assert not panels.due.count_now
-    assert not panels.shows_chain, "it would say that the Panic Roll is due"
+    assert not table.window.scene_layout.shows_chain, "it would say that the Panic Roll is due"
     table.close()
 
 
@@ -73,7 +73,7 @@ def test_what_happened_last_is_told_in_the_next_turn_and_when_the_scene_is_opene
     while table.session.attack.is_open:
         table.key(Qt.Key.Key_Return)
     table.key(Qt.Key.Key_N)
-    assert not table.window.panels.shows_chain
+    assert not table.window.scene_layout.shows_chain
     attack = "Hull crawler: Attack closed Dr M. Okafor: stress +1"
     assert attack in table.told, "of the turn before"
     scene = table.scene.id

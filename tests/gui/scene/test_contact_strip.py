@@ -200,7 +200,7 @@ def test_whoever_drives_is_told_the_drive_of_a_zone_and_nothing_else(table: Scen
         more = {"vehicle": "v1"} if command == "vehicle.board" else {}
         perform(command, table.session, who=driver.id, **more)
     table.window.presenter.select_combatant(driver.id)
-    if not table.window.panels.shows_zones:
+    if not table.window.scene_layout.shows_zones:
         table.key(Key.Key_Z)
     table.window.zones.open("z2")
     step_there = table.window.panels.zone_detail.step_list.model().index(0, 0).data(ROW)

@@ -194,7 +194,7 @@ def test_a_answers_for_a_desperate_creature_until_its_attack_stands(qtbot: QtBot
     inputs = table.session.attack.inputs
     assert inputs is not None
     assert (inputs.declaration.attacker.id, inputs.declaration.free) == (crawler.id, True)
-    assert table.window.panels.shows_chain
+    assert table.window.scene_layout.shows_chain
     table.close()
 
 

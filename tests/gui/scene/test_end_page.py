@@ -43,7 +43,7 @@ def test_two_keys_end_the_scene_and_one_undo_brings_it_back(table: SceneTable) -
     assert (table.scene, table.session.workspace.sheet(sheet.id)) == before, "nothing has happened yet"
     table.key(Key.Key_Return)
     assert table.count == 2
-    assert table.window.stage.currentWidget() is table.window.panels
+    assert table.window.stage.currentWidget() is table.window.scene_layout
     assert (table.scene.round, table.scene.cards, table.scene.current) == (0, (), -1)
     assert not table.named("crawler").hidden
     rested = table.session.workspace.sheet(sheet.id)
@@ -69,7 +69,7 @@ def test_escape_leads_back_and_changes_nothing(table: SceneTable) -> None:
     before = table.scene
     table.key(Key.Key_E, CONTROL)
     table.key(Key.Key_Escape)
-    assert table.window.stage.currentWidget() is table.window.panels
+    assert table.window.stage.currentWidget() is table.window.scene_layout
     assert table.scene == before
     assert table.window.panels.order.ui.order.hasFocus()
 
@@ -87,8 +87,8 @@ def test_keys_of_the_scene_do_nothing_behind_the_page(table: SceneTable) -> None
         table.key(key, modifier)
     assert ([table.session.workspace.document(one.document) for one in table.scene.combatants], table.scene) == before
     assert table.selected == selected
-    assert not table.window.panels.shows_chain
-    assert not table.window.panels.shows_tray
+    assert not table.window.scene_layout.shows_chain
+    assert not table.window.scene_layout.shows_tray
     assert table.window.stage.currentWidget() is page
     table.key(Key.Key_Escape)
     table.key(Key.Key_N)
@@ -99,7 +99,7 @@ def test_what_is_typed_into_the_search_leads_back_to_the_scene(table: SceneTable
     table.key(Key.Key_E, CONTROL)
     table.window.top_bar.search.setFocus()
     table.type("crawler")
-    assert table.window.stage.currentWidget() is table.window.panels
+    assert table.window.stage.currentWidget() is table.window.scene_layout
     assert table.window.panels.is_adding
 
 
@@ -160,7 +160,7 @@ def test_a_leads_back_to_the_panic_that_waits_for_its_answer(table: SceneTable) 
     table.key(Key.Key_E, CONTROL)
     assert table.window.stage.currentWidget() is table.window.end_page
     table.key(Key.Key_A)
-    assert table.window.stage.currentWidget() is table.window.panels
+    assert table.window.stage.currentWidget() is table.window.scene_layout
     assert table.window.tray.has_focus
     table.key(Key.Key_Return)
     assert table.session.rolls.state.phase is not Phase.ANSWER

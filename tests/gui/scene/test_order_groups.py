@@ -35,7 +35,7 @@ def guards(table: SceneTable, count: int) -> None:
         table.dice.fall(*(1, 1) * 12)
         table.session.rounds.draw()
     table.window.panels.order.take_focus()
-    table.window.panels.show_adding(False)
+    table.window.scene_layout.show_adding(False)
     table.window.presenter.select_combatant("c3")
     table.count = 0
 

@@ -120,7 +120,7 @@ def test_help_is_marked_as_an_attack_is_but_green_while_its_dice_lie_there(table
 @pytest.mark.parametrize("percent", [100, 125, 150])
 def test_what_is_selected_is_as_wide_as_its_column(table: SceneTable, theme: Theme, percent: int) -> None:
     theme.set_scale(percent / 100)
-    table.window.panels.show_selected()
+    table.window.scene_layout.show_selected()
     QApplication.processEvents()
     panel = table.window.panels.selected
     content = panel.ui.head.parentWidget()
@@ -267,7 +267,7 @@ def test_in_a_low_window_the_selected_one_is_a_drawer_below_a_bar_with_the_turns
     theme.set_scale(1.0)
     QApplication.processEvents()
     assert not panels.bar.isVisible()
-    assert panels.selected.isVisible() or panels.is_drawer_open
+    assert panels.selected.isVisible() or table.window.scene_layout.is_drawer_open
     assert panels.turns.isVisible()
 
 
@@ -328,5 +328,5 @@ def test_the_order_is_as_tall_after_the_zones_as_before(table: SceneTable) -> No
     QApplication.processEvents()
     table.key(Key.Key_Escape)
     QApplication.processEvents()
-    assert not panels.shows_zones
+    assert not table.window.scene_layout.shows_zones
     assert panels.order.height() == before

@@ -43,7 +43,7 @@ def people(table: SceneTable, guards: int = 2) -> None:
         table.session.scene.add_adversaries(table.id_of("crawler"))
         table.session.scene.add_adversaries(table.id_of("Guard"), guards)
     table.window.panels.order.take_focus()
-    table.window.panels.show_adding(False)
+    table.window.scene_layout.show_adding(False)
     table.window.presenter.select_combatant("c3")
     table.count = 0
 

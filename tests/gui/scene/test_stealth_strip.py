@@ -353,7 +353,7 @@ def test_the_tracker_leaves_the_page_of_a_zone_whole_however_much_is_due(table: 
     perform("stealth.false_blip", table.session, zone="z3")
     page, tracker = panels.zone_detail, panels.tracker
     for many in (0, 1, 2, 3, 5):
-        panels.show_due(tuple(DueItem(str(number), f"Somebody {number}") for number in range(many)))
+        table.window.scene_layout.show_due(tuple(DueItem(str(number), f"Somebody {number}") for number in range(many)))
         QApplication.processEvents()
         assert page.isVisible()
         assert page.height() >= page.minimumSizeHint().height(), many
@@ -393,10 +393,10 @@ def test_a_vehicle_is_boarded_started_and_driven_by_its_buttons(table: SceneTabl
     table.key(Key.Key_Z)
     table.key(Key.Key_M)
     table.key(Key.Key_2)
-    assert table.window.panels.zones_have_focus
+    assert table.window.scene_layout.zones_have_focus
     table.key(Key.Key_Escape)
     assert table.scene.vehicles[0].zone == "z2", "M and a digit drive; Esc keeps the roll, as its button says"
-    assert table.window.panels.shows_zones
+    assert table.window.scene_layout.shows_zones
     strip.button("hand").click()
     choose(table, "Closed")
     assert not table.scene.vehicles[0].closed

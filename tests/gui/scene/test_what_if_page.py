@@ -71,7 +71,7 @@ def test_two_keys_fight_and_the_scene_goes_on(table: SceneTable, qtbot: QtBot) -
     qtbot.waitUntil(lambda: bool(page.item.names), timeout=60_000)
     assert len(page.survival.accessibleDescription().splitlines()) == 3, "two of the crew, and everybody"
     table.key(Key.Key_Escape)
-    assert table.window.stage.currentWidget() is table.window.panels
+    assert table.window.stage.currentWidget() is table.window.scene_layout
     assert what_if.is_running, "it goes on by itself"
     assert table.session.workspace.documents() == before
     table.key(Key.Key_N)

@@ -56,7 +56,7 @@ def test_a_map_is_begun_in_a_scene_without_one(qtbot: QtBot, profile: Path, them
     assert table.window.panels.zone_detail.title_line.title == "Bay"
     assert button.isChecked()
     table.click(button)
-    assert (button.isChecked(), table.window.panels.shows_zones) == (False, False)
+    assert (button.isChecked(), table.window.scene_layout.shows_zones) == (False, False)
     table.close()
 
 
@@ -289,7 +289,7 @@ def test_esc_leads_from_the_parts_of_the_zones_to_their_list_and_then_to_the_ord
         QTest.keyClick(part, Key.Key_Escape)
         assert panels.zones.list.hasFocus()
     QTest.keyClick(panels.zones.list, Key.Key_Escape)
-    assert (panels.shows_zones, panels.order.ui.order.hasFocus()) == (False, True)
+    assert (table.window.scene_layout.shows_zones, panels.order.ui.order.hasFocus()) == (False, True)
 
 
 def test_a_vehicle_comes_into_a_zone_is_boarded_and_left_by_menu(table: SceneTable) -> None:
