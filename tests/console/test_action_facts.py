@@ -122,6 +122,8 @@ def test_a_command_roll_of_another_stops_panic(edition: str, qapp: object) -> No
         table.refused("care.prepare", who="Reyes", action="stop_panic", healer="Vale")
         table.do("sheet.panic", who="Reyes", rows=[row])
         table.refused("care.prepare", who="Reyes", action="stop_panic", healer="Reyes")
+        barred = {one["action"]: one["refused"] for one in table.do("scene.actions", who="Reyes")["actions"]}
+        assert "not possible" in barred["close_attack"], "whoever flees does not attack"
         actions = [one["action"] for one in table.do("care.possible", who="Reyes")["care"]]
         assert "stop_panic" in actions
         for faces, left in (("1" * 9, (row,)), ("6" * 9, ())):

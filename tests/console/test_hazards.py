@@ -25,8 +25,7 @@ def outside(table: Fight, *features: str) -> None:
 def suited(table: Fight, who: str, *, worn: bool = True) -> None:
     row = f"{table.scene.edition}.armor.irc_mk_50_compression_suit"
     table.do("sheet.add_item", who=who, row=row, place="worn" if worn else "carried")
-    if worn:
-        table.do("set", id=who, field="consumables.air", value=5)
+    assert table.sheet(who).consumables.air == (5 if worn else 0), "the air of the suit that is worn is breathed"
 
 
 def due(table: Fight, who: str) -> list[dict[str, Any]]:

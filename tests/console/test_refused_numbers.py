@@ -97,6 +97,9 @@ def test_the_dice_of_damage_may_be_real_ones(edition: str, qapp: object) -> None
         assert table.sheet("Reyes").health == health
         table.do("scene.damage", combatant="Reyes", amount=health, faces=faces[:3])
         assert [one.name for one in table.sheet("Reyes").injuries] == ["Bleeding Gut"]
+        table.do("sheet.hurt", who="Vale", amount=table.sheet("Vale").health, faces=faces[:3])
+        assert [one.name for one in table.sheet("Vale").injuries] == ["Bleeding Gut"]
+        assert "so many dice" in table.refused("sheet.hurt", who="Vale", amount=1, faces=[6] * 9)
         assert table.evening.dice.place == place
 
 

@@ -150,7 +150,8 @@ def test_others_are_bent_with_another_skill_or_attribute(talent: str, field: str
         assert (shown["base"], table.do("table")["table"]["base"]) == (2, 4 if field == "attribute" else 6)
 
 
-def test_quick_draw_takes_no_action(qapp: object) -> None:
+@pytest.mark.rule("S0-102", "S1-095", "S2-064")
+def test_what_is_carried_is_drawn_before_it_is_used_and_quick_draw_takes_no_action(qapp: object) -> None:
     with fight_in_memory("core") as table:
         table.do("sheet.add_item", who="Reyes", row="core.weapon.m56a2_smart_gun", place="carried")
         table.do("scene.draw")
@@ -159,6 +160,10 @@ def test_quick_draw_takes_no_action(qapp: object) -> None:
                 table.do("sheet.add_talent", who="Reyes", row="core.talent.quick_draw")
             actions = table.do("scene.actions", who="Reyes")["actions"]
             assert next(one["price"] for one in actions if one["action"] == "draw_weapon") == price
+            (gun, _) = table.do("attack.weapons", attacker="Reyes")["weapons"]
+            assert (gun["refused"] is None) is bool(has_it)
+            shoot = next(one["refused"] for one in actions if one["action"] == "shoot")
+            assert ("at hand" in shoot) is not bool(has_it)
 
 
 def test_nerves_of_steel_takes_two_off_a_panic_roll(qapp: object) -> None:

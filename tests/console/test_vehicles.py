@@ -77,6 +77,34 @@ def test_the_list_of_actions_knows_who_sits_at_the_controls_and_whether_the_engi
         assert "runs already" in reasons()["start_engine"]
 
 
+@BOTH
+def test_nobody_is_struck_through_a_closed_vehicle(edition: str) -> None:
+    """Its armor is cover against shots; blows reach those who ride in the open (evolved 12.4), as friends inside do."""
+    with fight_in_memory(edition, guards=1) as table:
+        road(table)
+        table.do("zone.put", who=["Guard"], zone="Garage")
+        table.do("scene.add_from_catalog", row=f"{edition}.creature.drone")
+        table.do("zone.put", who=["Drone"], zone="Garage")
+        seated(table)
+        table.do("scene.near", who="Guard", other="Vale", near=True)
+
+        def refused(attacker: str, **way: object) -> str | None:
+            (vale,) = [
+                one
+                for one in table.do("attack.targets", attacker=attacker, friends=True, **way)["targets"]
+                if one["id"] == "c2"
+            ]
+            reason: str | None = vale["refused"]
+            return reason
+
+        blows = ({"attacker": "Guard", "way": "close"}, {"attacker": "Drone", "way": "signature", "number": 5})
+        assert [str(refused(**blow)) for blow in blows] == ["Daihotai Tractor is closed, and between them."] * 2
+        assert refused("Drone", way="signature", number=1) is None, "a gaze goes through"
+        assert refused("Reyes", way="close") is None, "they sit next to each other"
+        table.do("vehicle.edit", vehicle="Daihotai Tractor", closed=False)
+        assert [refused(**blow) for blow in blows] == [None, None]
+
+
 @pytest.mark.rule("S0-094", "S0-145", "S1-090")
 def test_in_2019_boarding_is_fast_and_starting_the_engine_slow() -> None:
     with fight_in_memory("core", guards=1) as table:

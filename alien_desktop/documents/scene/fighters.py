@@ -14,7 +14,7 @@ from alien_desktop.documents.scene.lost_actions import has_last_turn
 from alien_desktop.documents.scene.moves import WEIGHTLESS, is_weightless
 from alien_desktop.documents.scene.owed_rolls import owes
 from alien_desktop.documents.scene.stances import aims
-from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, is_android, mounted_on
+from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, is_android, mounted_on, undrawn
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import is_collapsed, panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -117,7 +117,7 @@ def fighter_of(
         armor=max(0, armor_of(sheet, rules).value) if sheet is not None else combatant.armor,
         armor_fire=None if sheet is not None else combatant.armor_fire,
         acid=adversary.acid if adversary is not None else 0,
-        weapon=_held(person, rules),
+        weapon=_held(person, rules, undrawn(sheet, rules)),
         injuries=rows_owned(sheet) if sheet is not None else tuple(injury.row for injury in combatant.injuries),
         running_panic=max((row.low for row in panic), default=None),
         resilience=soak.dice if soak is not None else 0,
@@ -142,7 +142,13 @@ def weapons_of(
         person = as_sheet(combatant, adversary, rules)
     if person is None:
         return ()
-    return tuple(attack_weapon(one, person, rules) for one in (*person.weapons, unarmed(rules)))
+    found = (attack_weapon(one, person, rules) for one in (*person.weapons, unarmed(rules)))
+    to_draw = undrawn(sheet, rules)
+    return tuple(_not_in_hand(one) if one.id in to_draw and one.unusable is None else one for one in found)
+
+
+def _not_in_hand(weapon: AttackWeapon) -> AttackWeapon:
+    return replace(weapon, unusable=Message("{weapon} is not in hand: draw it first.", weapon=weapon.name))
 
 
 def mounted_weapons(encounter: Encounter, combatant: Combatant, rules: SheetRules) -> tuple[AttackWeapon, ...]:
@@ -198,12 +204,6 @@ def _as_made(weapon: Weapon, rules: SheetRules) -> AttackWeapon:
         own_dice=row.own_dice or 0,
         after_hit=next((one.text for one in row.effects if isinstance(one, Reminder) and one.when == AFTER_A_SHOT), ""),
     )
-
-
-def is_thrown(weapon: AttackWeapon, rules: SheetRules) -> bool:
-    """Whether a weapon flies by hand."""
-    row = rules.catalog.weapons.get(weapon.source)
-    return row is not None and row.style == "thrown"
 
 
 def signature_of(adversary: Adversary, number: int, faces: tuple[int, ...], rules: SheetRules) -> SignatureChoice:
@@ -270,11 +270,11 @@ def _cannot_act(
     return None
 
 
-def _held(person: CharacterSheet | None, rules: SheetRules) -> AttackWeapon:
+def _held(person: CharacterSheet | None, rules: SheetRules, to_draw: frozenset[str]) -> AttackWeapon:
     """What is in hand: something for close combat before a gun, what is carried at hand before nothing."""
     if person is None:
         return BARE_HANDS
-    at_hand = [one for one in person.weapons if one.place is not CarryPlace.STOWED]
+    at_hand = [one for one in person.weapons if one.place is not CarryPlace.STOWED and one.id not in to_draw]
     at_hand.sort(key=lambda one: (one.place is not CarryPlace.IN_HAND, one.is_ranged))
     return attack_weapon(at_hand[0] if at_hand else unarmed(rules), person, rules)
 

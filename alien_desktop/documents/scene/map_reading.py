@@ -84,7 +84,7 @@ def band_between(encounter: Encounter, one: str, other: str, rules: RangeRules) 
     if apart is None:
         here, there = place_of(encounter, one), place_of(encounter, other)
         return Band.EXTREME if here is not None and there is not None else None
-    return band_for(apart, rules, touching=other in encounter.combatant(one).near)
+    return band_for(apart, rules, touching=is_within(encounter, one, other, Band.ENGAGED))
 
 
 def unseen_because(encounter: Encounter, one: str, other: str, rules: ZoneRules) -> Message | None:
@@ -117,6 +117,15 @@ def same_zone(encounter: Encounter, one: str, other: str) -> bool:
     """Whether two are in the same zone; true where the map does not know."""
     here, there = place_of(encounter, one), place_of(encounter, other)
     return here is None or there is None or here.id == there.id
+
+
+def out_of_reach_because(encounter: Encounter, one: str, other: str) -> Message | None:
+    """Return why one cannot touch the other where they stand: one of them is inside a closed vehicle. Else None."""
+    who, whom = encounter.combatant(one), encounter.combatant(other)
+    if who.vehicle == whom.vehicle:
+        return None
+    shut = next((each for each in encounter.vehicles if each.id in (who.vehicle, whom.vehicle) and each.closed), None)
+    return None if shut is None else Message("{vehicle} is closed, and between them.", vehicle=shut.name)
 
 
 def is_within(encounter: Encounter, one: str, other: str, band: Band) -> bool:

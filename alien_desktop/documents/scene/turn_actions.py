@@ -48,6 +48,8 @@ SHUT_DOWN = "shut_down"
 """A synthetic that has switched off."""
 NO_SHEET = "no_sheet"
 """The word of `situation_of` for one of the crew of whom nothing is known."""
+DRAW = "draw_weapon"
+"""The action that takes a weapon in hand, where the edition has one."""
 UNARMED_SORT = "unarmed"
 """The sort of weapon that everybody has, as effects of talents call it."""
 WEAPONS_OUT = "weapon"
@@ -299,13 +301,33 @@ def mounted_on(encounter: Encounter, who: Combatant) -> tuple[Weapon, ...]:
     return vehicle.weapons
 
 
+def is_thrown(source: str, rules: SheetRules) -> bool:
+    """Whether a weapon of the catalog flies by hand."""
+    row = rules.catalog.weapons.get(source)
+    return row is not None and row.style == "thrown"
+
+
+def undrawn(sheet: CharacterSheet | None, rules: SheetRules) -> frozenset[str]:
+    """Return the ids of what one of the crew carries and has to draw before it is used (S0-102): none where drawing is
+    no action of the edition, or costs nothing. What is thrown is taken in hand with the throw, and what adversaries
+    carry they have in hand.
+    """
+    draw = next((one for one in rules.edition.actions.actions if one.id == DRAW), None)
+    if sheet is None or draw is None:
+        return frozenset()
+    costs = (effect for _, effect in effects_of(continuous_effects(sheet, rules), ActionCost))
+    if price_of(draw, costs)[0] is Price.FREE:
+        return frozenset()
+    carried = (one for one in sheet.weapons if one.place is CarryPlace.CARRIED)
+    return frozenset(one.id for one in carried if not is_thrown(one.source, rules))
+
+
 def _by_weapons_and_attack(
     encounter: Encounter, who: Combatant, sheet: CharacterSheet | None, rules: SheetRules
 ) -> Iterator[str]:
     """What can be thrown, and the attack that is being made on a combatant."""
     for weapon in sheet.weapons if sheet is not None else who.weapons:
-        row = rules.catalog.weapons.get(weapon.source)
-        if row is not None and row.style == "thrown" and weapon.place is not CarryPlace.STOWED:
+        if is_thrown(weapon.source, rules) and weapon.place is not CarryPlace.STOWED:
             yield "thrown_weapon"
     for weapon in mounted_on(encounter, who):  # always loaded
         yield from ("ranged_weapon", "firearm", "loaded_firearm")
@@ -327,8 +349,10 @@ def is_android(adversary: Adversary | None) -> bool:
     return adversary is not None and adversary.kind is AdversaryKind.ANDROID
 
 
-def situation_of(combatant: Combatant, sheet: CharacterSheet | None) -> frozenset[str]:
-    """Return the words of the situation that the documents know."""
+def situation_of(
+    combatant: Combatant, sheet: CharacterSheet | None, to_draw: frozenset[str] = frozenset()
+) -> frozenset[str]:
+    """Return the words of the situation that the documents know; `to_draw` are the ids of weapons not at hand."""
     if lacks_sheet(combatant, sheet):
         return frozenset({NO_SHEET})
     conditions = {each.rpartition(".")[2] for each in (sheet.conditions if sheet is not None else combatant.conditions)}
@@ -339,7 +363,7 @@ def situation_of(combatant: Combatant, sheet: CharacterSheet | None) -> frozense
     weapons = sheet.weapons if sheet is not None else combatant.weapons
     if any(weapon.place is not CarryPlace.IN_HAND for weapon in weapons):
         words.add("weapon_to_draw")
-    words |= _armed(weapon for weapon in weapons if weapon.place is not CarryPlace.STOWED)
+    words |= _armed(one for one in weapons if one.place is not CarryPlace.STOWED and one.id not in to_draw)
     if sheet is not None and sheet.signature_item and not sheet.signature_used:
         words.add("signature_item")
     return frozenset(words)
@@ -352,7 +376,7 @@ def _situation(
     rules: SheetRules,
     card: Card | None,
 ) -> frozenset[str]:
-    found = situation_of(combatant, sheet)
+    found = situation_of(combatant, sheet, undrawn(sheet, rules))
     injuries = sheet.injuries if sheet is not None else combatant.injuries
     if is_shut_down(injuries, rules):
         return found | {SHUT_DOWN}

@@ -147,14 +147,15 @@ class InjuryRolls(QObject):
 
     # --- injuries ---
 
-    def hurt(self, sheet_id: str, amount: int) -> None:
+    def hurt(self, sheet_id: str, amount: int, dice: DiceSource | None = None) -> None:
         """Let a character lose Health, as one step: stress and the critical injury follow by the rules.
 
-        Armor is not counted. A value that is set by hand, or lowered, is a correction and no such loss.
+        Armor is not counted; `dice` are real ones. A value that is set by hand, or lowered, is a correction and no such
+        loss.
         """
         sheet, rules = self._of(sheet_id)
         try:
-            loss = take_loss(sheet, amount, rules, self._rolls.dice)
+            loss = take_loss(sheet, amount, rules, dice or self._rolls.dice)
         except RuleViolation as violation:
             self.refused.emit(violation.message)
             return
@@ -179,7 +180,7 @@ class InjuryRolls(QObject):
         )
         title = Message("{who} loses {amount} Health", who=sheet.name, amount=loss.taken.amount)
         self._workspace.edit(title, [loss.sheet, *scene], events=[event])
-        self.follow_damage(sheet_id, loss.suffered, loss.injury_due)
+        self.follow_damage(sheet_id, loss.suffered, loss.injury_due, dice)
 
     def roll_injury(self, sheet_id: str, dice: DiceSource | None = None) -> None:
         """Roll a critical injury with its healing time and write it onto the sheet; a pending choice comes first."""

@@ -14,7 +14,6 @@ from alien_desktop.documents.scene.fighters import (
     fighter_of,
     is_merciless,
     is_steady,
-    is_thrown,
     mounted_weapons,
     signature_of,
     states_of,
@@ -23,6 +22,7 @@ from alien_desktop.documents.scene.fighters import (
 from alien_desktop.documents.scene.map_reading import (
     band_between,
     light_on,
+    out_of_reach_because,
     place_of,
     same_zone,
     sees,
@@ -36,6 +36,7 @@ from alien_desktop.documents.scene.turn_actions import (
     UNARMED_SORT,
     UNCONSCIOUS,
     hurrying,
+    is_thrown,
     mounted_on,
     verify_turn_action,
     weapon_sorts,
@@ -80,6 +81,7 @@ _FAR = 999
 """More zones than any map has: how far those are away of whom the map says nothing."""
 _AT_ARMS_LENGTH = (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.RETREAT)
 _IN_THE_ZONE = (AttackWay.SIGNATURE, AttackWay.COUP_DE_GRACE)
+_BLOWS = (AttackWay.CLOSE, AttackWay.SPECIAL, *_IN_THE_ZONE)
 ENCLOSED = "enclosed_zone"
 """The circumstance that an explosive goes off between walls (evolved 10.2)."""
 GRAPPLING, DODGING, UNARMED = "grappling", "dodging", "unarmed"
@@ -199,9 +201,9 @@ class AttackSetup:
         if way is AttackWay.CLOSE or way is AttackWay.COUP_DE_GRACE:
             return tuple(one for one in found if not one.ranged)
         if way is AttackWay.RANGED:
-            return tuple(one for one in found if one.ranged and not is_thrown(one, self._rules))
+            return tuple(one for one in found if one.ranged and not is_thrown(one.source, self._rules))
         if way is AttackWay.THROWN:
-            return tuple(one for one in found if is_thrown(one, self._rules))
+            return tuple(one for one in found if is_thrown(one.source, self._rules))
         return found
 
     def weapon_for(self, attacker: str, way: AttackWay, weapon_id: str) -> AttackWeapon:
@@ -474,10 +476,17 @@ class AttackSetup:
             helpless=bool(states & {GRAPPLED, UNCONSCIOUS}),
             opposing_dice=holds if plan.way is AttackWay.BREAK_FREE else 0,
             zones=zones_apart(encounter, attacker, combatant_id) if measured is not None else None,
-            unseen=unseen_because(encounter, attacker, combatant_id, self._rules.edition.zones)
-            if measured is not None and plan.way in SHOTS
-            else None,
+            unseen=self._unseen(attacker, combatant_id, plan),
         )
+
+    def _unseen(self, attacker: str, target: str, plan: Plan) -> Message | None:
+        """Return why a shot does not reach a target, or a blow; None for a range that was said by hand."""
+        encounter = self._scene.encounter
+        if not attacker or plan.band is not None:
+            return None
+        if plan.way in SHOTS:
+            return unseen_because(encounter, attacker, target, self._rules.edition.zones)
+        return out_of_reach_because(encounter, attacker, target) if plan.way in _BLOWS else None
 
     def _measured(self, attacker: str, target: str, plan: Plan) -> Band | None:
         """Return the range by the map, where it counts and both have a place.
@@ -780,7 +789,7 @@ def _uses(profile: RollProfile, words: Set[str]) -> set[str]:
 
 def verify_way(weapon: AttackWeapon, way: AttackWay, rules: SheetRules) -> None:
     """Raise RuleViolation for a weapon that is not used in this way; one that no list has is thrown where it flies."""
-    thrown = is_thrown(weapon, rules)
+    thrown = is_thrown(weapon.source, rules)
     fits = {
         AttackWay.CLOSE: not weapon.ranged,
         AttackWay.RANGED: weapon.ranged and not thrown,

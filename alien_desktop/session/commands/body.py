@@ -10,10 +10,16 @@ from alien_desktop.session.commands.real_dice import faces_of, verify_used
 from alien_desktop.session.session import Session
 
 
-def hurt(session: Session, who: CharacterId, amount: int) -> None:
-    """Let somebody lose Health: stress and a critical injury follow, armor is not counted."""
+def hurt(session: Session, who: CharacterId, amount: int, faces: tuple[int, ...] | None = None) -> None:
+    """Let somebody lose Health: stress and a critical injury follow, armor is not counted.
+
+    `faces` are those of real dice: the injury, then the healing time.
+    """
     verify_alive(session.workspace.sheet(who))
-    session.injuries.hurt(who, amount)
+    real = faces_of(faces)
+    session.injuries.hurt(who, amount, real)
+    if session.injuries.choice_of(who) is None:  # what is chosen may have its healing time rolled with the rest
+        verify_used(real)
 
 
 def roll_injury(session: Session, who: CharacterId, faces: tuple[int, ...] | None = None) -> None:

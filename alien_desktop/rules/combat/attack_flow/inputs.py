@@ -170,7 +170,7 @@ class AttackTarget:
     zones: int | None = None
     """How many zones away it is where the map said the range; None = the range was said by hand."""
     unseen: Message | None = None
-    """Why nobody can shoot at it from where the attacker is: a shut door, darkness between."""
+    """Why nobody reaches it from where the attacker is: a shut door, darkness between; for a blow a closed vehicle."""
     answer: "Declaration | None" = None
     """The shot with which it may answer one; None without the talent for it or without a gun."""
 

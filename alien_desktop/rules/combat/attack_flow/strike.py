@@ -225,6 +225,8 @@ def verify_declaration(declaration: Declaration, rules: Edition) -> None:
     for one in declaration.targets if way is AttackWay.COUP_DE_GRACE or _strikes_where_it_is(declaration) else ():
         if one.band not in (Band.ENGAGED, Band.SHORT):
             raise RuleViolation(Message("{who} is in another zone.", who=one.fighter.name))
+        if one.unseen is not None:
+            raise RuleViolation(one.unseen)
     if way is AttackWay.SPECIAL and not (declaration.special is Special.SHOVE and rules.close.shove):
         if declaration.special is None:
             raise RuleViolation(Message("Say which special attack it is."))
@@ -245,6 +247,8 @@ def verify_declaration(declaration: Declaration, rules: Edition) -> None:
     close = way in (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.GRAPPLE_ATTACK, AttackWay.BREAK_FREE)
     if close and target.band is not Band.ENGAGED:
         raise RuleViolation(Message("An attack in close combat needs range {range}.", range=near))
+    if close and target.unseen is not None:
+        raise RuleViolation(target.unseen)
     if not is_shot(declaration):
         if weapon.unusable is not None and way is AttackWay.CLOSE:
             raise RuleViolation(weapon.unusable)
