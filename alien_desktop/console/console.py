@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any
 
 from alien_desktop.console.faces import FileDice
+from alien_desktop.documents.scene.turns import the_dead
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
@@ -116,9 +117,11 @@ class Console:
         if not 0 <= encounter.current < len(encounter.cards):
             return {}
         card = encounter.cards[encounter.current]
-        who = scene.name_of(encounter.combatant(card.combatant))
-        place = {"document": encounter.id, "round": encounter.round, "card": card.number, "combatant": card.combatant}
-        return {"event": "turn", "who": who, **place}
+        dead = the_dead(encounter, scene.sheets())
+        group = encounter.group_of(card.combatant)
+        one = next((each for each in group if each.id not in dead), group[0])  # the leader may be dead
+        place = {"document": encounter.id, "round": encounter.round, "card": card.number, "combatant": one.id}
+        return {"event": "turn", "who": scene.name_of(one), **place}
 
 
 def asked_for(request: dict[str, Any]) -> list[Command]:

@@ -229,6 +229,13 @@ def test_a_death_roll_of_a_round_in_evolved_comes_with_ones_own_turn(edition: st
                 events = table.do("scene.next_turn")["events"]
         assert "death_roll_due" in [one["event"] for one in events]
         assert due(table) == [("death", "Reyes")]
+        table.fall("6" * 9)
+        table.do("scene.answer")
+        table.do("scene.real_cards", on=True)
+        number = table.scene.round
+        while table.scene.round == number:
+            table.do("scene.next_turn")
+        assert (due(table), table.cards) == ([], []), "the cards of the next Round are not typed yet"
 
 
 def test_a_stress_response_that_was_put_off_stands_in_the_list_until_it_is_answered(qapp: object) -> None:

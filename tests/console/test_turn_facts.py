@@ -487,7 +487,8 @@ def test_an_order_bought_with_successes_of_the_tray_expires_with_the_rounds_too(
 
 @BOTH
 def test_the_next_turn_says_whose_it_is_and_a_hit_what_stress_it_brought(edition: str, qapp: object) -> None:
-    with fight_in_memory(edition, guards=1) as table:
+    with fight_in_memory(edition, guards=2) as table:
+        table.do("scene.share_similar", combatant="Guard")
         table.do("scene.real_cards", on=True)
         for number, each in enumerate(("Reyes", "Vale", "Guard"), start=2):
             table.do("scene.card", number=number, combatant=each)
@@ -501,6 +502,9 @@ def test_the_next_turn_says_whose_it_is_and_a_hit_what_stress_it_brought(edition
         hit = table.do("scene.damage", combatant="Vale", amount=1, armor=False)["events"]
         assert turn({"events": hit}) == [], "told when it changes"
         assert hit[0].get("stress_gained", 0) == table.sheet("Vale").stress == (edition == "core")
+        table.do("scene.condition", combatant="Guard", row="dead")
+        table.do("scene.next_turn")
+        assert turn(table.do("scene.next_turn")) == [["Guard 2", 4, 1]], "the leader of the group is dead"
 
 
 @BOTH

@@ -319,6 +319,7 @@ def test_a_spin_asks_the_driver_for_piloting_and_fuel_burns_those_inside() -> No
         table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)
         fire = table.scene.events[-1]
         assert (fire.dice, fire.repeats, len(fire.targets)) == (9, True, 2)
+        assert (fire.number, fire.round) == (1, max(1, table.scene.round) + 1), "as the next Round begins"
 
 
 @BOTH

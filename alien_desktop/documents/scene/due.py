@@ -229,7 +229,9 @@ def _deaths_of(
 
 
 def _had_turn(encounter: Encounter, combatant: Combatant) -> bool:
-    """Whether somebody's turn has come in this Round; whoever has no card waits for none."""
+    """Whether somebody's turn has come in this Round; whoever has no card waits for none, until cards are dealt."""
+    if encounter.round and not encounter.cards:
+        return False
     holder = encounter.holder_of(combatant.id)
     mine = [place for place, card in enumerate(encounter.cards) if card.combatant == holder]
     return not mine or any(encounter.cards[place].acted or place == encounter.current for place in mine)
