@@ -535,6 +535,11 @@ def test_an_ambush_is_two_dice_more_against_somebody_who_cannot_defend(qapp: obj
                 found.append((dice(table), defence in allowed))
             assert found[1] == (found[0][0] + 2, False)
             assert found[0][1]
+        table.do("scene.add_from_catalog", row="evolved.creature.drone")
+        drone: dict[str, object] = {"attacker": "Drone", "way": "signature", "targets": ["Reyes"], "number": 3}
+        for unaware, number in ((False, 8), (True, 10)):
+            table.do("attack.declare", **drone, unaware=unaware)
+            assert dice(table) == number
 
 
 @rule("S4-003", "S4-005")

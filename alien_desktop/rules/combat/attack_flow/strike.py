@@ -433,6 +433,13 @@ def _with_zones(term: Term, target: AttackTarget, rules: Edition) -> Term:
     )
 
 
+def _from_ambush(declaration: Declaration, rules: Edition) -> Iterator[Term]:
+    """The dice that a creature too has against somebody who does not expect it, where an ambush gives any (S4-006)."""
+    if any(target.unaware for target in declaration.targets[:1]):
+        ambushes = (each for each in rules.ranges.modifiers if each.id == AMBUSH)
+        yield from (Term(each.name, each.dice, rules.ranges.source) for each in ambushes)
+
+
 def _signature(declaration: Declaration, rules: Edition) -> Strike:
     row = declaration.signature
     parts = row_parts(row.effects, row.part) if row is not None else RowParts((), None, (), None)
@@ -446,9 +453,9 @@ def _signature(declaration: Declaration, rules: Edition) -> Strike:
         halved_down=row.halved_down and attack.armor_piercing,
     )
     flat = sum(effect.amount for effect in parts.on_hit if isinstance(effect, Damage) and not effect.ignores_armor)
-    pool = _plain_pool((Term(row.name, attack.dice), *_by_hand(declaration.choices)), rules)
+    terms = (Term(row.name, attack.dice), *_from_ambush(declaration, rules), *_by_hand(declaration.choices))
     return Strike(
-        pool,
+        _plain_pool(terms, rules),
         RollKind.AUTOMATIC,
         None,
         roller,
