@@ -7,11 +7,13 @@ from alien_desktop.rules.combat.attack_flow.chances import point
 from alien_desktop.rules.combat.attack_flow.fold import AttackFold, RollProgress, action_name
 from alien_desktop.rules.combat.attack_flow.inputs import (
     PLAIN_CHOICES,
+    AttackInputs,
     AttackTarget,
     AttackWay,
     Declaration,
     Defence,
     DefenceKind,
+    GmOverride,
     Overridden,
     RollChoices,
     choices_of,
@@ -98,12 +100,26 @@ def _word(kind: DefenceKind, rules: Edition) -> Message:
 
 def _options(fold: AttackFold, target: AttackTarget) -> tuple[StepOption, ...]:
     declared = fold.inputs.defence_of(target.id)
-    options = _ways(target, fold.declaration, fold.strike, declared, fold.rules)
     if not fold.odds:
-        return options
-    strike, choices, running = fold.strike, fold.declaration.choices, fold.attacker.running_panic
+        return _ways(target, fold.declaration, fold.strike, declared, fold.rules)
+    return _ways_with_odds(target, fold.declaration, declared, fold.inputs.overrides, fold.rules)
+
+
+@OncePerVersion
+def _ways_with_odds(
+    target: AttackTarget,
+    declaration: Declaration,
+    declared: Defence | None,
+    overrides: tuple[GmOverride, ...],
+    rules: Edition,
+) -> tuple[StepOption, ...]:
+    """Return how a target may defend, with the chances each way leaves before a die falls; the same in every step."""
+    defences = (declared,) if declared is not None else ()
+    fold = AttackFold(AttackInputs(declaration, defences, overrides=overrides), rules)
+    strike, choices, running = fold.strike, declaration.choices, fold.attacker.running_panic
     attack = success_distribution(_odds_now(fold, strike.pool, strike.roller, strike.kind, choices, running))
-    return tuple([_with_odds(fold, target, one, attack) if one.allowed else one for one in options])
+    ways = _ways(target, declaration, strike, declared, rules)
+    return tuple([_with_odds(fold, target, one, attack) if one.allowed else one for one in ways])
 
 
 @OncePerVersion
