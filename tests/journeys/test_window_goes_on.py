@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.keyed_rows import ROW
@@ -41,10 +42,27 @@ class Evening:
         self.session.profile.writer.finish()
         self.commands.versions_dialog.reject()
         self.disk = Gate(patch)
-        self.session.workspace.edit("Hurt", [self.session.workspace.sheet(self.rook).evolve(stress=2)])
-        self.session.autosave.save_soon()
-        assert self.disk.asked.wait(10)
         patch.setattr(BackgroundWriter, "run_and_wait", self._nobody_waits)
+        self.stand_still()
+
+    def stand_still(self) -> None:
+        """From here on the disk answers nobody, and a file is being written."""
+        self.disk.opened.clear()
+        self.disk.asked.clear()
+        for stress in (1, 2):
+            self.session.workspace.edit("Hurt", [self.session.workspace.sheet(self.rook).evolve(stress=stress)])
+        self.session.autosave.save_soon()
+        self.qtbot.waitUntil(self.disk.asked.is_set, timeout=10_000)
+
+    def go_on(self) -> None:
+        """The disk answers, and what was asked of it is done."""
+        self.disk.opened.set()
+        self.session.profile.writer.finish()
+        for dialog in self.app.window.findChildren(QDialog):
+            dialog.reject()
+        self.app.window.navigator.open_document(self.rook)
+        self.app.window.activateWindow()
+        self.qtbot.waitUntil(self.app.window.isActiveWindow)
 
     @staticmethod
     def _nobody_waits(_writer: BackgroundWriter, task: object) -> None:
@@ -118,8 +136,8 @@ ACTS: tuple[Callable[[Evening], Callable[[], bool]], ...] = (
     Evening.looks_at_versions,
     Evening.pins,
     Evening.opens_a_copy,
-    Evening.restores_a_damaged_file,
     Evening.compares_a_damaged_file,
+    Evening.restores_a_damaged_file,
     Evening.checks_everything,
     Evening.empties_the_trash,
     Evening.imports_in_place_of_it,
@@ -135,28 +153,24 @@ def evening(qtbot: QtBot, profile: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     one.app.close()
 
 
-@pytest.mark.parametrize("act", ACTS, ids=lambda act: act.__name__)
-def test_keys_are_answered_while_a_file_is_waited_for(
-    evening: Evening, act: Callable[[Evening], Callable[[], bool]]
-) -> None:
-    is_done = act(evening)
-    evening.app.press(Qt.Key.Key_S)
-    assert evening.session.workspace.sheet(evening.rook).stress == 3
-    assert not is_done() or act is Evening.writes_the_log_of_a_scene, "the disk has not answered yet"
-    evening.disk.opened.set()
-    evening.qtbot.waitUntil(is_done, timeout=10_000)
-    assert evening.session.workspace.sheet(evening.rook).stress == 3
-    assert evening.disk.asked_by_the_window == 0
-
-
-def test_what_is_asked_for_twice_while_the_disk_stands_still_is_done_once(evening: Evening) -> None:
+def test_keys_are_answered_while_a_file_is_waited_for(evening: Evening) -> None:
+    for act in ACTS:
+        is_done = act(evening)
+        evening.app.press(Qt.Key.Key_S)
+        assert evening.session.workspace.sheet(evening.rook).stress == 3, act.__name__
+        assert not is_done() or act is Evening.writes_the_log_of_a_scene, f"{act.__name__}: the disk has not answered"
+        evening.disk.opened.set()
+        evening.qtbot.waitUntil(is_done, timeout=10_000)
+        assert evening.session.workspace.sheet(evening.rook).stress == 3, act.__name__
+        assert evening.disk.asked_by_the_window == 0, act.__name__
+        evening.go_on()
+        evening.stand_still()
     before = len(evening.session.index.entries())
     evening.session.versions._last_read = None  # nobody has looked at it
     for _press in range(2):
         evening.commands.versions_dialog.copy_button.click()
-    evening.disk.opened.set()
-    evening.session.profile.writer.finish()
-    assert len(evening.session.index.entries()) == before + 1
+    evening.go_on()
+    assert len(evening.session.index.entries()) == before + 1, "what is asked for twice meanwhile is done once"
 
 
 def test_the_list_of_another_document_shows_nothing_of_the_one_before(evening: Evening) -> None:
