@@ -27,7 +27,7 @@ ROOMS = frozenset(
 )
 KEPT_OUT = frozenset(("scene.export_log", "sheet.portrait"))
 WRONG: tuple[Any, ...] = (None, True, -1, 10**9, "", [], {}, "x", 3.5, [None])
-COMMANDS_IN_A_RUN = 120 // every(2)
+COMMANDS_IN_A_RUN = 120 // every(3)
 ANSWERS = {"push": ("keep", "push"), "alarm": ("alarm.roll",), "answer": ("alarm.apply", "alarm.note")}
 """What answers a roll that waits, by its phase."""
 
@@ -100,7 +100,7 @@ class Wild:
 def wild_scene(profile: Path, edition: str, seed: int) -> Iterator[Wild]:
     """A fight on a map: two of the crew, a creature, two who are led, a vehicle."""
     dice = random.Random(seed)
-    with closing(Evening(profile, "".join(dice.choice("123456") for _ in range(30_000)))) as evening:
+    with closing(Evening(profile, "".join(dice.choices("123456", k=8_000)))) as evening:
         for name in PEOPLE[:2]:
             evening.do("character.create", name=name, edition=edition)
             for attribute in ("strength", "agility", "wits", "empathy"):

@@ -2,16 +2,19 @@
 
 import errno
 import shutil
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.samples.samples import samples_of
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.session import unopened_files
 from alien_desktop.storage.files import RealFiles
 from tests.console.transcript import Evening
+from tests.ready_profiles import ready
 from tests.running_app import RunningApp
 
 DAMAGED_ID = "0e7a3f52-9a1b-4c3d-8e5f-6a7b8c9d0e1f"
@@ -83,35 +86,36 @@ def test_a_file_that_is_damaged_in_its_middle_is_a_damaged_card_before_anybody_o
         table.close()
 
 
-@pytest.mark.parametrize("spoil", IN_THE_MIDDLE)
-def test_a_file_that_is_damaged_in_its_middle_is_a_damaged_card_once_it_is_opened(
-    qtbot: QtBot, profile: Path, spoil: Callable[[bytes], bytes]
-) -> None:
-    first = RunningApp(qtbot, profile, ScriptedDice(()))
-    rook = first.sheet_named("Rook Ibarra", "core").id
-    first.close()
-    file = profile / "documents" / f"{rook}.json"
-    spoilt = spoil(file.read_bytes())
-    file.write_bytes(spoilt)
+def test_a_file_that_is_damaged_in_its_middle_is_a_damaged_card_once_it_is_opened(qtbot: QtBot, profile: Path) -> None:
+    documents = ready(profile).documents
+    crew = [one for one in samples_of("core") if isinstance(one, CharacterSheet)]
+    spoilt: dict[str, bytes] = {}
+    for sheet, spoil in zip(crew, IN_THE_MIDDLE, strict=False):
+        file = documents / f"{sheet.id}.json"
+        spoilt[sheet.id] = spoil(file.read_bytes())
+        file.write_bytes(spoilt[sheet.id])
+    assert len(spoilt) == len(IN_THE_MIDDLE)
     table = RunningApp(qtbot, profile, ScriptedDice(()))
     try:
         library = table.window.library
-        table.window.navigator.show_view("library")
-        table.window.navigator.open_document(rook)
-        assert "Rook Ibarra" in table.window.notices.text
-        assert "card" in table.window.notices.text
-        library.grid.focus_row(library.model.row_of(rook))
-        (tile,) = library.grid.tiles_of(rook)
-        assert tile.shown.is_damaged
-        assert file.read_bytes() == spoilt
-        restore = next(button for button in tile.buttons if "Restore" in button.plain_text)
-        qtbot.waitUntil(restore.isVisible)
-        table.click(restore)
-        qtbot.waitUntil(lambda: table.session.workspace.has(rook))
-        assert table.session.workspace.sheet(rook).name == "Rook Ibarra"
+        for sheet in crew[: len(spoilt)]:
+            table.window.navigator.show_view("library")
+            table.window.navigator.open_document(sheet.id)
+            assert sheet.name in table.window.notices.text
+            assert "card" in table.window.notices.text
+            library.grid.focus_row(library.model.row_of(sheet.id))
+            (tile,) = library.grid.tiles_of(sheet.id)
+            assert tile.shown.is_damaged
+            assert (documents / f"{sheet.id}.json").read_bytes() == spoilt[sheet.id]
+            restore = next(button for button in tile.buttons if "Restore" in button.plain_text)
+            qtbot.waitUntil(restore.isVisible)
+            table.click(restore)
+            qtbot.waitUntil(partial(table.session.workspace.has, sheet.id))
+            assert table.session.workspace.sheet(sheet.id).name == sheet.name
     finally:
         table.close()
-    assert any(one.read_bytes() == spoilt for one in (profile / "quarantine").iterdir())
+    kept = [one.read_bytes() for one in (profile / "quarantine").iterdir()]
+    assert set(spoilt.values()) <= set(kept)
 
 
 def test_what_is_no_document_is_told_and_changes_nothing(qtbot: QtBot, profile: Path, tmp_path: Path) -> None:

@@ -1,16 +1,17 @@
 """Whatever is in the journal's place, a window opens, the documents are there, and a sentence says what happened."""
 
-import gc
 import os
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.storage import journal as journal_module
+from tests.console.transcript import Evening
 from tests.running_app import RunningApp
 from tests.soak import every
 
@@ -59,53 +60,42 @@ OBSTACLES = {
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
 @pytest.mark.parametrize("obstacle", list(OBSTACLES)[:: every(3)])
 def test_the_window_opens_and_can_be_worked_with(qtbot: QtBot, profile: Path, obstacle: str) -> None:
-    first = table = RunningApp(qtbot, profile, ScriptedDice(()))
-    pilot = table.sheet_named("Rook Ibarra", "core")
-    table.open_by_card(pilot.id)
-    table.press(Qt.Key.Key_Plus)
-    stress = table.session.workspace.sheet(pilot.id).stress
-    table.close()
+    with closing(Evening(profile)) as before:
+        pilot = next(one.document_id for one in before.session.index.entries() if one.format == "character")
+        before.do("sheet.stress", who=pilot, stress=4)
     journal = profile / "journal.jsonl"
     OBSTACLES[obstacle](journal)
-    before = len(list((profile / "quarantine").iterdir()))
+    kept_before = len(list((profile / "quarantine").iterdir()))
 
-    tables = [first]  # a window lives until the end of the test
-    for start in (1, 2):
-        gc.collect()  # not while the next window is being built
-        table = RunningApp(qtbot, profile, ScriptedDice(()))
-        tables.append(table)
-        try:
-            assert table.session.workspace.sheet(pilot.id).stress == stress
-            told = " ".join(str(one) for one in table.session.profile.notices)
-            assert bool(told) == (start == 1 and obstacle != "a second name"), told
-            assert table.window.notices.text in told or not told
-            table.session.workspace.edit(
-                "Name", [table.session.workspace.sheet(pilot.id).evolve(name=f"Start {start}")]
-            )
-        finally:
-            table.close()
-    kept = len(list((profile / "quarantine").iterdir())) - before
+    table = RunningApp(qtbot, profile, ScriptedDice(()))
+    try:
+        assert table.session.workspace.sheet(pilot).stress == 4
+        told = " ".join(str(one) for one in table.session.profile.notices)
+        assert bool(told) == (obstacle != "a second name"), told
+        assert table.window.notices.text in told or not told
+        table.session.workspace.edit("Name", [table.session.workspace.sheet(pilot).evolve(name="Start 1")])
+    finally:
+        table.close()
+    with closing(Evening(profile)) as again:
+        assert again.session.profile.notices == []
+        assert again.session.workspace.sheet(pilot).name == "Start 1"
+        again.do("document.rename", id=pilot, name="Start 2")
+    kept = len(list((profile / "quarantine").iterdir())) - kept_before
     assert kept == (obstacle not in ("garbage", "a second name"))
 
 
-def test_a_large_character_taken_back_and_forth_does_not_fill_the_journal(qtbot: QtBot, profile: Path) -> None:
-    first = table = RunningApp(qtbot, profile, ScriptedDice(()))
-    pilot = table.sheet_named("Rook Ibarra", "core")
-    large = pilot.model_copy(update={"id": "0e7a3f52-9a1b-4c3d-8e5f-6a7b8c9d0e1f"})
+def test_a_large_character_taken_back_and_forth_does_not_fill_the_journal(profile: Path, qapp: object) -> None:
+    large = samples_of("core")[0].model_copy(update={"id": "0e7a3f52-9a1b-4c3d-8e5f-6a7b8c9d0e1f"})
     large.__pydantic_extra__ = {"appendix": ["word " * 1_000] * 370}
-    table.session.documents.add([large])
-    for _ in range(6):  # some twenty megabytes, if every step kept the whole character
-        table.session.workspace.undo()
-        table.session.workspace.redo()
-    table.close()
+    with closing(Evening(profile)) as evening:
+        evening.session.documents.add([large])
+        for _ in range(3):  # some ten megabytes, if every step kept the whole character
+            evening.session.workspace.undo()
+            evening.session.workspace.redo()
     assert sum(one.stat().st_size for one in profile.rglob("*journal*/*")) < 4_000_000
     assert (profile / "journal.jsonl").stat().st_size < 1_000_000
-    table = RunningApp(qtbot, profile, ScriptedDice(()))
-    try:
-        assert table.session.profile.notices == []
-        table.session.workspace.undo()
-        table.session.workspace.redo()
-        assert table.session.workspace.sheet(large.id) == large
-    finally:
-        table.close()
-    assert first is not table
+    with closing(Evening(profile)) as again:
+        assert again.session.profile.notices == []
+        again.session.workspace.undo()
+        again.session.workspace.redo()
+        assert again.session.workspace.document(large.id) == large

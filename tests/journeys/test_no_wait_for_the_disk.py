@@ -184,7 +184,7 @@ ACTS: tuple[Callable[[Table], None], ...] = (
     Table.does_something_large,
     Table.uses_the_trash,
 )
-"""One after the other in one window: the first needs a character that nobody has opened, the last throws things away."""
+"""One after the other in one window: the first needs a file that nobody has opened, the last throws things away."""
 
 
 @pytest.fixture
