@@ -195,9 +195,14 @@ def test_who_sees_an_attack_and_who_is_with_somebody_in_panic_follows_the_doors(
         assert (onlooker.sees, onlooker.same_zone) == (False, False)
 
 
-@pytest.mark.parametrize("stress, state, reached", [(6, "shut", True), (7, "shut", False), (7, "open", True)])
-def test_a_panic_in_an_attack_reaches_by_the_map_who_hears_or_sees_it(stress: int, state: str, reached: bool) -> None:
-    """Core 5.2: a scream (12) goes through a shut door; what is seen (13) does not."""
+@pytest.mark.parametrize(
+    "stress, state, row, reached",
+    [(6, "shut", "", True), (7, "shut", "", False), (7, "open", "", True), (6, "open", "unconscious", False)],
+)
+def test_a_panic_in_an_attack_reaches_by_the_map_who_hears_or_sees_it(
+    stress: int, state: str, row: str, reached: bool
+) -> None:
+    """Core 5.2: a scream (12) goes through a shut door; what is seen (13) does not; the unconscious notice neither."""
     with fight_in_memory("core", guards=1) as table:
         armed(table, PISTOL["core"])
         for name in ("Bay", "Hold"):
@@ -208,6 +213,8 @@ def test_a_panic_in_an_attack_reaches_by_the_map_who_hears_or_sees_it(stress: in
         for who, level in (("Reyes", stress), ("Vale", 1)):
             table.do("set", id=who, field="health", value=3)
             table.do("set", id=who, field="stress", value=level)
+        if row:
+            table.do("sheet.add_condition", who="Vale", row=row)
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
         table.do("attack.roll", faces=[2] * 6 + [1] + [2] * (stress - 1))
         table.do("attack.roll", faces=[6])

@@ -14,7 +14,7 @@ from alien_desktop.documents.scene.lost_actions import has_last_turn
 from alien_desktop.documents.scene.moves import WEIGHTLESS, is_weightless
 from alien_desktop.documents.scene.owed_rolls import owes
 from alien_desktop.documents.scene.stances import aims
-from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, is_android, mounted_on, undrawn
+from alien_desktop.documents.scene.turn_actions import is_android, mounted_on, undrawn
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import is_collapsed, panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -22,7 +22,7 @@ from alien_desktop.documents.sheet.injuries import body_of, rows_owned
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.special_abilities import immunity_source, soaking
-from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet.synthetic_damage import is_shut_down
 from alien_desktop.documents.sheet.values import armor as armor_of
 from alien_desktop.documents.sheet.values import health_max

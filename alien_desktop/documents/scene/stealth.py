@@ -15,8 +15,7 @@ from alien_desktop.documents.scene.map_edits import put, zone_of
 from alien_desktop.documents.scene.map_places import drawn_at
 from alien_desktop.documents.scene.map_reading import place_of, unseen_because, zone_map
 from alien_desktop.documents.scene.places import BLIPS_MOST, Blip, SceneZone, StealthMove, StealthState, WayState
-from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS
-from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.combat.stealth import noticed_without_roll, reach, search, verify_hide, verify_leave_fight

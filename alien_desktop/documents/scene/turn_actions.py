@@ -19,6 +19,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.injuries import dying
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.pools import pool_sizes
+from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet.synthetic_damage import is_shut_down, works_on
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -40,8 +41,6 @@ from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
 from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.violation import RuleViolation
 
-UNCONSCIOUS = "unconscious"
-DEAD = "dead"
 COLLAPSED = "collapsed"
 """Panic leaves somebody unable to do anything."""
 SHUT_DOWN = "shut_down"

@@ -19,7 +19,7 @@ from alien_desktop.documents.scene.scene_events import FIRST_CARD
 from alien_desktop.documents.scene.stances import round_passed, turn_begun
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat import initiative, turns
 from alien_desktop.rules.combat.initiative import DrawMoment, Entrant, InitiativeCard, InitiativeDrawn, Overflow
@@ -31,7 +31,7 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.once_per_version import OncePerVersion
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
-_SILENT = (DEAD, "unconscious")
+_SILENT = (DEAD, UNCONSCIOUS)
 
 
 def order_of(encounter: Encounter, out: Iterable[str] = ()) -> TurnOrder:

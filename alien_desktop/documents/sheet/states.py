@@ -13,6 +13,9 @@ Moment = Annotated[int, Field(strict=True, ge=0, le=1_000_000_000)]
 DEAD = "dead"
 """The condition of those who died; no edition has a row for it."""
 
+UNCONSCIOUS = "unconscious"
+"""The condition of those who notice nothing."""
+
 RADIATION = "radiation"
 """The value of `CharacterSheet.broken_by` when rads, and no need of the body, took the last Health."""
 

@@ -41,7 +41,7 @@ from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.stress.stress import gain
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import AttackDid, AttackPaid, Event
-from alien_desktop.session.rolls.alarm_consequences import OTHERS, reach_words
+from alien_desktop.session.rolls.alarm_consequences import OTHERS, notices_panic, reach_words
 from alien_desktop.session.rolls.roll_events import alarm_rolled
 
 JAMMED = "jammed_weapon"
@@ -193,7 +193,7 @@ class AttackBooks:
     ) -> Iterator[SpreadOffer]:
         for combatant in self.encounter.combatants:
             sheet = self.sheet(combatant.id)
-            if combatant.id == by or sheet is None or sheet.is_synthetic or DEAD in sheet.conditions:
+            if combatant.id == by or sheet is None or not notices_panic(sheet):
                 continue
             if not reaches(self.encounter, by, combatant.id, effect.who):
                 continue

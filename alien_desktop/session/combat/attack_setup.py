@@ -34,7 +34,6 @@ from alien_desktop.documents.scene.owed_rolls import owes
 from alien_desktop.documents.scene.stances import OVERWATCH, aims, order_dice
 from alien_desktop.documents.scene.turn_actions import (
     UNARMED_SORT,
-    UNCONSCIOUS,
     hurrying,
     is_thrown,
     mounted_on,
@@ -44,7 +43,7 @@ from alien_desktop.documents.scene.turn_actions import (
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import WEAPON_MODEL, switches_of_weapon
-from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import Ring, blast_dice
 from alien_desktop.rules.combat.attack_flow.chain import StepKind, TargetOdds

@@ -16,7 +16,6 @@ from alien_desktop.documents.scene.encounter import Combatant, Encounter, OwedEf
 from alien_desktop.documents.scene.fighters import states_of
 from alien_desktop.documents.scene.lost_actions import turn_given_back
 from alien_desktop.documents.scene.owed_rolls import STUNNED, owe, owed_roll, paid_off, put_off
-from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS
 from alien_desktop.documents.scene.turn_effects import Stage
 from alien_desktop.documents.scene.vehicles import wrecked
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -24,7 +23,7 @@ from alien_desktop.documents.sheet.death_rolls import dying_pool
 from alien_desktop.documents.sheet.deprivation import apply_need_checks
 from alien_desktop.documents.sheet.injuries import apply_death_roll
 from alien_desktop.documents.sheet.pools import PoolOptions
-from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.upkeep.upkeep_item import NEED
 from alien_desktop.rules.body.death import death_roll
 from alien_desktop.rules.combat.attack_flow.chain import Consequence

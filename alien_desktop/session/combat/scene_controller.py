@@ -18,10 +18,10 @@ from alien_desktop.documents.scene.light import has_lamp
 from alien_desktop.documents.scene.map_edits import lamps_left_lying
 from alien_desktop.documents.scene.map_reading import reaches
 from alien_desktop.documents.scene.owed_rolls import with_diseases
-from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, scene_situation
+from alien_desktop.documents.scene.turn_actions import scene_situation
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.new_parts import adversary_from
-from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.tables import ResultRow

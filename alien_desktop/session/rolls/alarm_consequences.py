@@ -8,7 +8,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition
 from alien_desktop.documents.sheet.instant_effects import apply_instant_effect
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
-from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet.vitals import apply_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
@@ -111,11 +111,13 @@ def friends_reached(
     return [
         friend
         for friend in companions
-        if friend.edition == sheet.edition
-        and not friend.is_synthetic
-        and DEAD not in friend.conditions
-        and is_reached(sheet.id, friend.id, who)
+        if friend.edition == sheet.edition and notices_panic(friend) and is_reached(sheet.id, friend.id, who)
     ]
+
+
+def notices_panic(sheet: CharacterSheet) -> bool:
+    """Whether the panic of somebody else can touch a character at all: alive, awake, and no synthetic."""
+    return not sheet.is_synthetic and not {DEAD, UNCONSCIOUS}.intersection(sheet.conditions)
 
 
 def those_who_panic(friends: Iterable[CharacterSheet], rules: SheetRules) -> list[CharacterSheet]:

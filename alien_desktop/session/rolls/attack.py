@@ -11,7 +11,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
 from alien_desktop.documents.sheet.special_abilities import immunity_source
-from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet.vitals import gain_stress
 from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed, unusable, weapon_skill, with_weapon
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -32,7 +32,6 @@ NO_BURST = Burst()
 """Nothing was fired yet."""
 AIMED = "aimed"
 WEAK_SPOT = "weak_spot"
-UNCONSCIOUS = "unconscious"
 GRAPPLED = "grappled"
 _FULL_AUTO = "full_auto"
 _EXPLOSIVE_ONLY = "enclosed_zone"

@@ -8,12 +8,12 @@ from alien_desktop.documents.scene.encounter import Combatant, Side
 from alien_desktop.documents.scene.fighters import states_of
 from alien_desktop.documents.scene.hazards import harmful_zones
 from alien_desktop.documents.scene.map_reading import FAR, farthest, passable_map, sees, zone_map, zones_apart
-from alien_desktop.documents.scene.turn_actions import UNCONSCIOUS, hurrying
+from alien_desktop.documents.scene.turn_actions import hurrying
 from alien_desktop.documents.scene.turn_effects import covers, known_cover
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWeapon
 from alien_desktop.session.combat.move_controller import MoveOption
 from alien_desktop.session.session import Session
