@@ -119,9 +119,9 @@ class InitiativeWindow(AppWindow):
         self.stage.addWidget(self.scene_layout)
         self.stage.currentChanged.connect(self._on_stage_current_changed)
         self.set_content((self.stage,), "scene")
-        if self.document_id:  # the session acts on a scene that was open before this window
-            self._show_document()
-        self.presenter.refresh()
+        with self.presenter.refreshed_once():
+            if self.document_id:  # the session acts on a scene that was open before this window
+                self._show_document()
 
     # --- what the main window asks ---
 

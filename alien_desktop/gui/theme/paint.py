@@ -72,14 +72,15 @@ def cut_polygon(
     """The rectangle with corners cut off at 45 degrees, each by its own length; closed."""
     left, top, right, bottom = rect.left(), rect.top(), rect.right(), rect.bottom()
     points: list[QPointF] = []
-    for x, y, cut, ahead, aside in (
-        (left, top, top_left, QPointF(0, 1), QPointF(1, 0)),
-        (right, top, top_right, QPointF(-1, 0), QPointF(0, 1)),
-        (right, bottom, bottom_right, QPointF(0, -1), QPointF(-1, 0)),
-        (left, bottom, bottom_left, QPointF(1, 0), QPointF(0, -1)),
+    for cut, before, after in (
+        (top_left, (left, top + top_left), (left + top_left, top)),
+        (top_right, (right - top_right, top), (right, top + top_right)),
+        (bottom_right, (right, bottom - bottom_right), (right - bottom_right, bottom)),
+        (bottom_left, (left + bottom_left, bottom), (left, bottom - bottom_left)),
     ):
-        corner = QPointF(x, y)
-        points += [corner + ahead * cut, corner + aside * cut] if cut > 0 else [corner]
+        points.append(QPointF(*before))
+        if cut > 0:
+            points.append(QPointF(*after))
     points.append(points[0])
     return QPolygonF(points)
 
