@@ -2,7 +2,7 @@
 
 The standard decorator compiles six small functions for each class while its module is imported: 0.4 ms on Python 3.11.
 There are hundreds of records, and that was a fifth of a start (decision 0018). `@record` compiles nothing but
-`__init__`, and that when the first record of a class is made.
+`__init__`, and that for a class of which more than a few are made.
 
 Everything else is the standard library's: `field`, `fields`, `replace`, `asdict`, `match`, `copy` and `pickle` work as
 ever, and a type checker sees a frozen dataclass. What can be changed, has an order or slots, or takes an `InitVar` says
@@ -10,12 +10,16 @@ ever, and a type checker sees a frozen dataclass. What can be changed, has an or
 """
 
 from collections.abc import Callable
-from dataclasses import MISSING, FrozenInstanceError, dataclass, field, fields
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from dataclasses import replace as standard_replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, dataclass_transform, overload
 
 _ClassT = TypeVar("_ClassT")
+
+FEW = 10
+"""So many records of a class are filled field by field. Of most there are fewer, and nothing is compiled for them: that
+takes as long as filling a hundred."""
 
 
 @overload
@@ -69,9 +73,12 @@ def _make(cls: Any, *, kw_only: bool) -> Any:
     compared = [one.name for one in own if one.compare]
     values = _getter(compared)
 
-    def make_first(self: Any, /, *args: Any, **named: Any) -> None:
-        cls.__init__ = _compiled_init(cls)
-        cls.__init__(self, *args, **named)
+    few = iter(range(FEW))
+
+    def make_one_of_few(self: Any, /, *args: Any, **named: Any) -> None:
+        if next(few, None) is None or not _fill(self, own, args, named):
+            cls.__init__ = _compiled_init(cls)
+            cls.__init__(self, *args, **named)
 
     def show(self: Any) -> str:
         return f"{type(self).__qualname__}({', '.join([f'{name}={getattr(self, name)!r}' for name in shown])})"
@@ -83,7 +90,7 @@ def _make(cls: Any, *, kw_only: bool) -> Any:
         return hash(values(self))
 
     cls._plain_fields = 0 if hasattr(cls, "__post_init__") else len(own)
-    methods = {"__init__": make_first, "__repr__": show, "__eq__": is_equal, "__hash__": hash_values}
+    methods = {"__init__": make_one_of_few, "__repr__": show, "__eq__": is_equal, "__hash__": hash_values}
     for name, method in {**methods, "__setattr__": _refuse, "__delattr__": _refuse}.items():
         if cls.__dict__.get(name) is None:  # `__hash__` is None in a class that defines `__eq__` alone
             setattr(cls, name, method)
@@ -99,6 +106,26 @@ def _getter(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
 
 def _refuse(_self: object, name: str, *_value: object) -> NoReturn:
     raise FrozenInstanceError(f"field {name!r} of a record cannot be changed")
+
+
+def _fill(made: Any, own: tuple[Field[Any], ...], args: tuple[Any, ...], named: dict[str, Any]) -> bool:
+    """Give a record its values as its `__init__` would; False where that would refuse them."""
+    values = dict(zip((one.name for one in own if not one.kw_only), args, strict=False))
+    if len(values) < len(args) or values.keys() & named.keys():
+        return False
+    values.update(named)
+    for one in own:
+        if one.name not in values:
+            values[one.name] = one.default if one.default_factory is MISSING else one.default_factory()
+            if values[one.name] is MISSING:
+                return False
+    if len(values) > len(own):
+        return False
+    for one in own:
+        object.__setattr__(made, one.name, values[one.name])
+    if hasattr(made, "__post_init__"):
+        made.__post_init__()
+    return True
 
 
 def _compiled_init(cls: type) -> Callable[..., None]:
