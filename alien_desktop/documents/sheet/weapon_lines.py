@@ -38,9 +38,13 @@ class WeaponLine:
 
 @OncePerVersion
 def unarmed(rules: SheetRules) -> Weapon:
-    """Return fists and boots (S1-113, S4-045)."""
+    """Return fists and boots (S1-113, S4-045).
+
+    Their values are the edition's, and checked. To check them as a document would compile a validator of weapons, 4 ms
+    that each first sheet waited for: weapons that are read are checked by that of the whole sheet.
+    """
     edition = rules.edition
-    return Weapon(
+    return Weapon.model_construct(
         id=UNARMED,
         name=rules.catalog.weapons[f"{edition.id}.weapon.unarmed"].name,
         quarters=0,

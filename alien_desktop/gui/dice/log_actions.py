@@ -29,15 +29,16 @@ class LogActions(QObject):
         self._session = session
         self._view = view
         self._copied_text = copied_text
-        self.again = QAction(self.tr("Roll this again"), self)
+        # Given its text at once, PySide tries it as an icon first, and makes that class with its enums.
+        self.again, self.jump, self.copy, self.go = (QAction(self) for _ in range(4))
+        self.again.setText(self.tr("Roll this again"))
         self.again.setShortcuts([QKeySequence("Shift+Return"), QKeySequence("Shift+Enter")])
         self.again.triggered.connect(self._on_again_triggered)
-        self.jump = QAction(self.tr("Go to the character"), self)
+        self.jump.setText(self.tr("Go to the character"))
         self.jump.triggered.connect(self._on_jump_triggered)
-        self.copy = QAction(self.tr("Copy"), self)
+        self.copy.setText(self.tr("Copy"))
         self.copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
         self.copy.triggered.connect(self.copy_text)
-        self.go = QAction(self.tr("Go back to here"), self)
         self.go.triggered.connect(self._on_go_triggered)
         for action in (self.again, self.jump, self.go, self.copy):
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)

@@ -207,7 +207,7 @@ class RowsView(QListView):
     def index_at_row(self, row: int) -> QModelIndex:
         """Return the index of a row by its number; invalid when there is none."""
         model = self._model()
-        return model.index(row, 0, self.rootIndex()) if model is not None and 0 <= row < self.row_count() else _NONE
+        return model.index(row, 0, self.rootIndex()) if model is not None else _NONE
 
     def row_height(self, row: int, width: int) -> int:
         """Return the height that the delegate gives a row of this width, in pixels."""

@@ -152,6 +152,8 @@ def test_bare_hands_come_last_and_count_armor_double_only_in_the_2019_rules() ->
         ("Unarmed", 8, None),
     ]
     assert unarmed(CORE).armor_doubled
+    for rules in (CORE, EVOLVED):
+        assert Weapon.model_validate(unarmed(rules).model_dump()) == unarmed(rules), "a weapon as any other"
     assert not unarmed(EVOLVED).armor_doubled
     assert unarmed(EVOLVED).damage == 1
 
