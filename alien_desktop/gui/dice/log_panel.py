@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QListView, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from alien_desktop.gui.dice.empty_log import empty_log_label
 from alien_desktop.gui.dice.log_actions import LogActions
 from alien_desktop.gui.dice.log_delegate import LogDelegate
 from alien_desktop.gui.dice.log_lines import LogLine
+from alien_desktop.gui.dice.log_list import LogList
 from alien_desktop.gui.dice.log_model import LogModel, LogRole
-from alien_desktop.gui.dice.tray_panel import style_log_view
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
@@ -85,10 +85,9 @@ class LogPanel(Panel):
         self.model = LogModel(session.log, self)
         self.search = SearchField(self.tr("Find in the log"))
         self.search.hide()
-        self.view = QListView()
+        self.view = LogList(self.tr("Log"))
         self.view.setModel(self.model)
         self.view.setItemDelegate(LogDelegate(self.view, with_dice=True))
-        style_log_view(self.view, self.tr("Log"))
         self._nothing_yet = self.tr("Nothing was rolled yet. Each roll stands here with its dice.")
         self.empty = empty_log_label(self.model, self._nothing_yet)
         self.body.addWidget(self.search)

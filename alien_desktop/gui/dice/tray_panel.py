@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QLayout, QListView, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.dice.empty_log import empty_log_label
 from alien_desktop.gui.dice.log_actions import LogActions
 from alien_desktop.gui.dice.log_delegate import LogDelegate
 from alien_desktop.gui.dice.log_lines import LogLine
+from alien_desktop.gui.dice.log_list import LogList
 from alien_desktop.gui.dice.log_model import LogModel, LogRole
 from alien_desktop.gui.dice.odds_columns import OddsColumns
 from alien_desktop.gui.dice.push_columns import PushForm
@@ -21,7 +22,7 @@ from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.key_words import set_key_tooltip
 from alien_desktop.gui.kit.panel import Panel
-from alien_desktop.gui.kit.scrolled import ScrolledPage, see_through
+from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
@@ -221,7 +222,7 @@ class TrayPanel(Panel):
         everything.setAccessibleName(self.tr("The whole log"))
         everything.clicked.connect(self._on_whole_view_clicked)
         title.add_widget(everything)
-        view = self._log_view = QListView()
+        view = self._log_view = LogList(self.tr("Log"))
         ArrowGroup(self, (everything, view))
         column.addWidget(title)
         model = LogModel(self._session.log, view)
@@ -234,7 +235,6 @@ class TrayPanel(Panel):
             self.ui.log_area.column.addWidget(part, stretch)
         view.setModel(model)
         view.setItemDelegate(LogDelegate(view))
-        style_log_view(view, self.tr("Log"))
         self.log_actions = LogActions(self._session, view, self._copied_text)
         self.log_actions.again_requested.connect(self.roll_again)
         self.log_actions.character_requested.connect(self.character_requested)
@@ -389,13 +389,3 @@ class TrayPanel(Panel):
 
 def _signed(modifier: int) -> str:
     return f"{modifier:+d}".replace("-", "−")
-
-
-def style_log_view(view: QListView, name: str) -> None:
-    """Make a list view look and behave as a log: no frame, rows of one height, no type-ahead search."""
-    view.setAccessibleName(name)
-    see_through(view)
-    view.setUniformItemSizes(True)
-    view.setSelectionMode(QListView.SelectionMode.SingleSelection)
-    view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-    view.setMinimumHeight(0)

@@ -29,7 +29,7 @@ class PickDialog(SearchDialog):
 
     picked = Signal(str)
     written = Signal(str)
-    SIZE_UNITS = (116, 130)
+    SIZE_UNITS = (160, 132)
     SPACING = "label_gap"
 
     def __init__(

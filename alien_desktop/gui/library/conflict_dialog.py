@@ -2,9 +2,9 @@
 
 from enum import Enum
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from alien_desktop.documents.document import Document, changed_fields
 from alien_desktop.gui.kit.button import Button
@@ -14,9 +14,61 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
+from alien_desktop.gui.theme.paint import draw_cut, draw_rule
+from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.outside_changes import Conflict, ConflictAnswer
 
 _MOST_ROWS = 8
+
+
+class _Sides(QWidget):
+    """The rows of both versions: a frame around each version, a rule below each row."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme_of(self)
+        self._cells: list[tuple[QHBoxLayout, ...]] = []
+        """Of each row, the label with the values of both."""
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.setColumnStretch(2, 1)
+        bind_theme(self._apply_theme)
+
+    def add_row(self, *parts: QWidget) -> None:
+        """Add a label with the values of both."""
+        cells = tuple(QHBoxLayout() for _part in parts)
+        for column, (cell, part) in enumerate(zip(cells, parts, strict=True)):
+            cell.addWidget(part)
+            self._grid.addLayout(cell, len(self._cells), column)
+        self._cells.append(cells)
+        self._apply_theme()
+
+    def add_buttons(self, mine: QWidget, theirs: QWidget) -> None:
+        """Put the answers below their versions, when all rows are there."""
+        self._grid.setRowMinimumHeight(len(self._cells), self._theme.metrics.label_gap)
+        for column, button in enumerate((mine, theirs), start=1):
+            self._grid.addWidget(button, len(self._cells) + 1, column)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Frames and rules."""
+        tokens, metrics = self._theme.tokens, self._theme.metrics
+        painter, cut = QPainter(self), metrics.cut_panel
+        for first, last in zip(self._cells[0][1:], self._cells[-1][1:], strict=True):
+            frame = QRectF(first.geometry().united(last.geometry()))
+            draw_cut(painter, frame, tokens.surface, tokens.line_soft, metrics.line, top_left=cut, bottom_right=cut)
+        for row in self._cells[:-1]:
+            draw_rule(painter, 0, self.width(), row[1].geometry().bottom(), tokens.line_soft, metrics.line)
+
+    def _apply_theme(self) -> None:
+        metrics = self._theme.metrics
+        self._grid.setHorizontalSpacing(metrics.gap)
+        self._grid.setVerticalSpacing(0)
+        high = 2 * metrics.unit
+        for label, *values in self._cells:
+            label.setContentsMargins(0, high, 0, high)
+            for value in values:
+                value.setContentsMargins(metrics.padding, high, metrics.padding, high)
 
 
 class ConflictDialog(ModelessDialog):
@@ -31,7 +83,7 @@ class ConflictDialog(ModelessDialog):
         super().__init__(parent)
         self.heading = TextLabel("", TextRole.HEADING)
         self.said = WrappedLabel("", TextRole.BODY, TextTone.QUIET)
-        self._grid = QGridLayout()
+        self._sides = _Sides()
         self.mine = Button(self.tr("Keep mine"), key="1")
         self.theirs = Button(self.tr("Take theirs"), key="2")
         self.later = Button(self.tr("Decide later"), key="Esc", size=ButtonSize.TALL)
@@ -48,7 +100,7 @@ class ConflictDialog(ModelessDialog):
         last.addWidget(self.both, 1)
         self.column.addWidget(self.heading)
         self.column.addWidget(self.said)
-        self.column.addLayout(self._grid)
+        self.column.addWidget(self._sides)
         self.column.addStretch(1)
         self.column.addLayout(last)
         self.column.addWidget(self.after)
@@ -74,18 +126,13 @@ class ConflictDialog(ModelessDialog):
         self.theirs.setEnabled(theirs is not None)
         self.both.setEnabled(theirs is not None)
         self.both.set_second(self.tr("mine stays {name}, theirs becomes a copy").format(name=name))
-        grid = self._grid
-        grid.addWidget(TextLabel(self.tr("Mine"), TextRole.BODY_BOLD), 0, 1)
-        grid.addWidget(TextLabel(self.tr("Theirs"), TextRole.BODY_BOLD), 0, 2)
+        heads = (TextLabel(words, TextRole.BODY_BOLD) for words in ("", self.tr("Mine"), self.tr("Theirs")))
+        self._sides.add_row(*heads)
         rows = self._differences(mine, theirs) if theirs is not None else []
-        for row, (label, own, other) in enumerate(rows[:_MOST_ROWS], start=1):
-            grid.addWidget(TextLabel(label, TextRole.SECONDARY, TextTone.QUIET), row, 0)
-            grid.addWidget(TextLabel(own, wrap=True), row, 1)
-            grid.addWidget(TextLabel(other, wrap=True), row, 2)
-        grid.addWidget(self.mine, _MOST_ROWS + 1, 1)
-        grid.addWidget(self.theirs, _MOST_ROWS + 1, 2)
-        grid.setColumnStretch(1, 1)
-        grid.setColumnStretch(2, 1)
+        for label, own, other in rows:
+            named = TextLabel(label, TextRole.SECONDARY, TextTone.QUIET)
+            self._sides.add_row(named, TextLabel(own, wrap=True), TextLabel(other, wrap=True))
+        self._sides.add_buttons(self.mine, self.theirs)
         first = self.both if theirs is not None else self.mine
         first.setDefault(True)
         first.setFocus(Qt.FocusReason.OtherFocusReason)

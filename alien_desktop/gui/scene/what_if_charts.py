@@ -147,8 +147,7 @@ class SurvivalChart(_Chart):
             x = round(scale.left() + scale.width() * step / 10)
             ink = tokens.line if step in (0, 5, 10) else tokens.line_soft
             painter.fillRect(QRectF(x, scale.top() - 2 * unit, theme.metrics.line, scale.height() + 4 * unit), ink)
-        marks = range(0, 11, 2) if scale.width() >= _FINE * unit else (0, 10)
-        for step in (*marks, 5):
+        for step in (0, 2, 4, 6, 8, 10) if scale.width() >= _FINE * unit else (0, 5, 10):
             words = self.tr("{percent} %").format(percent=10 * step)
             middle = scale.left() + scale.width() * step / 10
             foot = QRectF(middle - 8 * unit, scale.bottom() + 2 * unit, 16 * unit, 4 * unit)

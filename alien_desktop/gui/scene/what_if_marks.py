@@ -188,10 +188,10 @@ class PlanPlate(QWidget):
         ground, frame = (tokens.sel, tokens.accent) if item.best else (tokens.raised, tokens.line)
         draw_cut(painter, rect, ground, frame, theme.metrics.line, bottom_right=theme.metrics.cut_button)
         draw_mark(painter, QPointF(6 * unit, rect.center().y()), 4.5 * unit, self._plan, theme)
-        value = text_width(fonts, fonts.key_number, item.value) + 3 * unit
+        value = text_width(fonts, fonts.name_two, item.value) + 3 * unit
         ink = tokens.accent if item.best else tokens.text
         place = QRectF(rect.width() - value, 0, value - 3 * unit, rect.height())
-        draw_text(painter, place, item.value, fonts, fonts.key_number, ink, _RIGHT, Elide.NEVER)
+        draw_text(painter, place, item.value, fonts, fonts.name_two, ink, _RIGHT, Elide.NEVER)
         room = rect.width() - value - 13 * unit
         half = rect.height() / 2
         name = f"{PLAN_SIGNS[self._plan]}  {item.name}"

@@ -3,9 +3,10 @@
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStyle, QWidget
 
+from alien_desktop.gui.kit.chip import Chip, ChipTone, chip_width, draw_chip
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
@@ -69,10 +70,12 @@ class ZoneDelegate(RowsDelegate):
         name = QRectF(left + cap + 2 * unit, upper.top(), columns.people - left - cap - 3 * unit, upper.height())
         draw_text(painter, name, record.name, fonts, fonts.body_bold, tokens.text, elide=Elide.MIDDLE)
         below = QRectF(name.left(), lower.top(), name.width(), lower.height())
-        words = record.harms or record.states
-        ink = tokens.alert if record.harms else tokens.text2
-        both = f"{record.harms}, {record.states}" if record.harms and record.states else words
-        draw_text(painter, below, both, fonts, fonts.secondary, ink)
+        if record.harms:
+            chip = Chip(record.harms, ChipTone.TIMER)
+            frame = QRectF(below.left(), below.top() + unit / 2, chip_width(chip, theme), below.height() - unit / 2)
+            draw_chip(painter, frame, chip, theme)
+            below.setLeft(frame.right() + 1.5 * unit)
+        draw_text(painter, below, record.states, fonts, fonts.secondary, tokens.text2)
         people = QRectF(columns.people, body.top(), columns.range - columns.people - 2 * unit, body.height())
         self._people(painter, people, record)
         band = QRectF(columns.range, upper.top(), columns.ways - columns.range, upper.height())
@@ -229,11 +232,25 @@ class ZonePanel(Panel):
         view = self.map if self.shows_map else self.list
         (view if self.zones.rowCount() else self.name_field).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The names of the columns stand over them."""
+        super().resizeEvent(event)
+        self._name_columns()
+
+    def _name_columns(self) -> None:
+        if self.list.isHidden():
+            self.set_column_names(())
+            return
+        columns = _columns_of(self.list.viewport().width(), theme_of(self).metrics.unit)
+        names = ((columns.people, self.tr("Who is there")), (columns.range, self.tr("Range")))
+        self.set_column_names(tuple((round(x), name) for x, name in (*names, (columns.ways, self.tr("Ways")))))
+
     def _show_form(self) -> None:
         there = bool(self.zones.rowCount())
         self.empty.setVisible(not there)
         self.list.setVisible(there and not self.shows_map)
         self.map.setVisible(there and self.shows_map)
+        self._name_columns()
 
     def _on_forms_value_requested(self, form: str) -> None:
         self.show_map(form == "map")

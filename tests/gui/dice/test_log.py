@@ -1,13 +1,14 @@
 """The log: to the character, roll this again, find, filter, copy, luck; the same in tray and Dice view."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListView
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.sheet.pools import PoolOptions
 from alien_desktop.gui.dice.dice_panel import DicePanel
+from alien_desktop.gui.dice.log_list import LogList
 from alien_desktop.gui.dice.log_panel import LogPanel
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.text_label import TextLabel
@@ -154,6 +155,17 @@ def test_filters_show_what_they_say(qtbot: QtBot, kind: str, rows: int) -> None:
     log = panel(stage).log
     log.kind.value_requested.emit(kind)
     assert log.model.rowCount() == rows
+
+
+def test_the_list_ends_below_a_whole_row(qtbot: QtBot) -> None:
+    view = LogList("Log")
+    qtbot.addWidget(view)
+    view.setModel(QStringListModel(["One", "Two", "Three", "Four", "Five"]))
+    view.show()
+    row = view.sizeHintForRow(0)
+    for high in (3 * row, 3 * row + 5, 4 * row - 1):
+        view.resize(view.width(), high)
+        assert (view.viewport().height(), view.height()) == (high // row * row, high)
 
 
 def test_an_empty_log_says_what_will_stand_there(qtbot: QtBot) -> None:
