@@ -197,7 +197,7 @@ LARGER = [
 ] + [(5 + place, (place * 7) % 11) for place in range(20)]
 
 
-@pytest.mark.parametrize("base, stress", LARGER[:: every(3)])
+@pytest.mark.parametrize("base, stress", LARGER[:: every(5)])
 @EDITIONS
 def test_larger_pools_are_what_icepool_says(edition: Edition, base: int, stress: int) -> None:
     less = 3 if edition is EVOLVED else 0

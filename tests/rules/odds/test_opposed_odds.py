@@ -15,13 +15,14 @@ from alien_desktop.rules.odds.roll_odds import alarm_totals
 TOTALS = alarm_totals(RollProfile(stress=7), CORE.alarm)
 
 
-def outcomes(base: int, stress: int) -> list[tuple[int, Fraction]]:
-    """Each throw with its successes that count; a panic of 10 or more leaves none (stress 7: die 3 and above)."""
-    found = []
+def outcomes(base: int, stress: int) -> dict[int, Fraction]:
+    """The chance of each number of successes that count; a panic of 10 or more leaves none (stress 7: die 3 and up)."""
+    found: dict[int, Fraction] = {}
     for faces in product(range(1, 7), repeat=base + stress + 1):
         *dice, die = faces
         cancelled = 1 in dice[base:] and die + 7 >= 10
-        found.append((0 if cancelled else dice.count(6), Fraction(1, 6 ** (base + stress + 1))))
+        count = 0 if cancelled else dice.count(6)
+        found[count] = found.get(count, Fraction(0)) + Fraction(1, 6 ** (base + stress + 1))
     return found
 
 
@@ -31,7 +32,7 @@ def test_opposed_odds_are_exact(active: tuple[int, int], other: tuple[int, int])
     odds = opposed_odds(roll_chances(*active, TOTALS), roll_chances(*other, TOTALS))
     won = tie = Fraction(0)
     net: dict[int, Fraction] = {}
-    for (mine, chance), (theirs, against) in product(outcomes(*active), outcomes(*other)):
+    for (mine, chance), (theirs, against) in product(outcomes(*active).items(), outcomes(*other).items()):
         both = chance * against
         result = opposed(mine, theirs)
         won += both * (result.winner is Winner.ACTIVE)

@@ -1,8 +1,10 @@
-"""The chances beside a target are those of the dice: every face of a small attack walked through the session."""
+"""The chances beside a target are those of the dice: each way of a small attack is walked through the session."""
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -16,6 +18,15 @@ from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind
 from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.attack_setup import Plan
 from tests.sample_session import SampleSession
+
+FACES = {2: 5, 6: 1}
+"""Faces of a base die or of armor, each with how many of the six it stands for: a 6 counts, the others do not."""
+
+
+def throws(count: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield what so many dice may show, each with its ways."""
+    for faces in product(FACES, repeat=count):
+        yield faces, prod(FACES[face] for face in faces)
 
 
 def people(edition: str) -> tuple[Adversary, Adversary]:
@@ -39,11 +50,11 @@ def scene(edition: str) -> SampleSession:
 
 
 def walked(attack: AttackController, defence: DefenceKind) -> Counter[tuple[bool, int, bool]]:
-    """Walk every face of the attack; count (hit, damage, Broken) by equally likely ways."""
+    """Walk every way of the attack; count (hit, damage, Broken) by equally likely ways."""
     found: Counter[tuple[bool, int, bool]] = Counter()
-    ways: list[tuple[tuple[int, ...], ...]] = [()]
-    while ways:
-        fallen = ways.pop()
+    waiting: list[tuple[tuple[tuple[int, ...], ...], int]] = [((), 1)]
+    while waiting:
+        fallen, ways = waiting.pop()
         attack.declare("c1", Plan(AttackWay.RANGED), ("c2",))
         assert attack.chain is not None
         if attack.chain.step(StepKind.DEFENCE).state is StepState.DUE:
@@ -57,12 +68,12 @@ def walked(attack: AttackController, defence: DefenceKind) -> Counter[tuple[bool
             if step is None or result.through is not None:
                 broken = result.taken is not None and result.taken.became_broken
                 dice = sum(len(faces) for faces in fallen)
-                found[bool(result.hit), result.through or 0, broken] += 6 ** (8 - dice)
+                found[bool(result.hit), result.through or 0, broken] += ways * 6 ** (8 - dice)
                 break
             assert step.needs, "nothing is to be decided by those who neither push nor buy anything"
             if not given:
                 count = sum(need.count for need in step.needs)
-                ways += [(*fallen, faces) for faces in product(range(1, 7), repeat=count)]
+                waiting += [((*fallen, faces), ways * more) for faces, more in throws(count)]
                 break
             attack.roll(given.pop(0))
         if attack.is_open:
@@ -99,8 +110,8 @@ def test_the_chances_of_a_target_are_those_of_its_dice(qtbot: QtBot, edition: st
 def _spent(attack: AttackController) -> Counter[tuple[bool, int, bool]]:
     """As `walked`, with every extra success put into damage."""
     found: Counter[tuple[bool, int, bool]] = Counter()
-    for faces in product(range(1, 7), repeat=2):
-        for armor in range(1, 7):
+    for faces, ways in throws(2):
+        for armor, soaks in FACES.items():
             attack.declare("c1", Plan(AttackWay.RANGED), ("c2",))
             attack.roll(faces)
             assert attack.chain is not None
@@ -110,7 +121,7 @@ def _spent(attack: AttackController) -> Counter[tuple[bool, int, bool]]:
                 attack.roll((armor,))
             result = attack.chain.result()
             broken = result.taken is not None and result.taken.became_broken
-            found[bool(result.hit), result.through or 0, broken] += 1
+            found[bool(result.hit), result.through or 0, broken] += ways * soaks
             if attack.is_open:
                 attack.abandon()
     return found

@@ -18,7 +18,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.attack_next_step import StepAction
 from alien_desktop.session.combat.attack_setup import Plan
 from tests.sample_session import SampleSession
-from tests.soak import fights
+from tests.soak import every, fights
 
 EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
 
@@ -186,7 +186,7 @@ def test_an_attack_that_is_changed_back_has_cost_the_same(qtbot: QtBot, edition:
     for _ in fights(2):
         if not table.an_attack():
             break
-        for _ in range(40):
+        for _ in range(40 // every(2)):
             inputs = table.attack.inputs
             if inputs is None or inputs.applied:
                 break

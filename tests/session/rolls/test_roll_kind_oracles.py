@@ -117,8 +117,7 @@ def wanted(table: Table, applies: str) -> list[StuntOption]:
 # --- attacks ---
 
 
-@pytest.mark.parametrize("stress", [0, 1, 4])
-@pytest.mark.parametrize("armor", [0, 2])
+@pytest.mark.parametrize("stress, armor", [(0, 0), (0, 2), (1, 0), (1, 2), (4, 0), (4, 1)])
 @EDITIONS
 def test_the_odds_of_an_attack_are_every_face_of_pool_alarm_and_armor(
     qapp: object, edition: str, stress: int, armor: int

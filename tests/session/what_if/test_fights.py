@@ -34,7 +34,7 @@ def test_the_same_seed_brings_the_same_report(edition: str) -> None:
     bouts = replace(sample(edition), fights=2)
     (report,) = bouts.reports()
     assert report.fights == 2
-    assert bouts_from_data(bouts_to_data(bouts)).reports() == (report,), "and so it does in another process"
+    assert bouts_from_data(bouts_to_data(bouts)) == bouts, "and so it does in another process"
     more = Tally("A", bouts.people)
     for number in range(2):
         more.add(bouts.fight(bouts.plans[0], number))
