@@ -36,7 +36,7 @@ def test_every_way_to_attack_goes_as_it_is_told_and_no_kill_loses_any_of_it(
             assert disk.documents() == disk.living(), command
             is_open = evening.session.scene.encounter_id != ""
             open_steps += is_open and evening.session.attack.is_open
-            if is_open and place % every(17) == 0:
+            if is_open and place % every(34) == 0:
                 assert_same_after_a_kill(evening, profile, command)
         assert open_steps > 10
         assert text == known.read_text(encoding="utf-8")

@@ -85,7 +85,7 @@ def test_a_long_fight_goes_as_it_is_told_survives_a_kill_and_is_taken_back_and_d
                 start, drawn = documents(evening), history.index
             text += played(evening, faces, command)
             assert disk.documents() == disk.living(), f"the journal has all of it: {command}"
-            if evening.session.scene.encounter_id and place % every(41) == 3 % every(41):
+            if evening.session.scene.encounter_id and place % every(83) == 3 % every(83):
                 assert_same_after_a_kill(evening, profile, command)
         assert text == known
         assert (text.count("  Round "), len(evening.session.scene.encounter.combatants)) == (rounds - 1, people)
