@@ -22,7 +22,7 @@ from alien_desktop.documents.text import NAME_LIMIT, NOTE_LIMIT, clean, clean_li
 from alien_desktop.interchange.own_files import Reading
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.editions.registry import EDITIONS
-from alien_desktop.rules.message import Plural
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES
 
 MOST_LETTERS = 100_000
@@ -62,7 +62,20 @@ def read_plain_text(raw: bytes) -> Reading | None:
         "%n line means nothing here; it is kept in the notes.",
         len(reader.left),
     )
-    return Reading(reader.sheet, reader.sheet.id, (lines_left,) if reader.left else ())
+    texts_cut = Plural(
+        "%n texts are longer than their fields; they are whole in the notes.",
+        "%n text is longer than its field; it is whole in the notes.",
+        len(reader.cut),
+    )
+    end_cut = Message("The notes end after {most} letters; the rest was left out.", most=NOTE_LIMIT)
+    rest_cut = Message("Lines after the first {most} were left out.", most=MOST_LINES)
+    told = (
+        (lines_left, bool(reader.left)),
+        (texts_cut, bool(reader.cut)),
+        (end_cut, reader.notes_are_cut),
+        (rest_cut, len(text) > MOST_LETTERS or len(text.splitlines()) > MOST_LINES),
+    )
+    return Reading(reader.sheet, reader.sheet.id, tuple(words for words, is_so in told if is_so))
 
 
 def _rules_in(subtitle: str) -> SheetRules | None:
@@ -71,14 +84,16 @@ def _rules_in(subtitle: str) -> SheetRules | None:
 
 
 class _Reader:
-    """Takes one line after the other; `left` are those that mean nothing."""
+    """Takes one line after the other; `left` are those that mean nothing, `cut` texts that no field holds whole."""
 
     def __init__(self, rules: SheetRules, lines: list[str]) -> None:
         self.rules = rules
         self.levels = 0
         self.left: list[str] = []
+        self.cut: list[str] = []
+        self.notes_are_cut = False
         self._in_notes = False
-        name = "" if lines[0] == UNNAMED else lines[0][:NAME_LIMIT]
+        name = "" if lines[0] == UNNAMED else self._fitted(lines[0])
         self.sheet = CharacterSheet(edition=rules.edition.id, name=name)
         self._take_subtitle(lines[1])
         health: int | None = None
@@ -89,11 +104,21 @@ class _Reader:
                 self.sheet = self.sheet.evolve(stress=min(numbers.get("Stress", 0), 99))
             elif not self._take(line, numbers):
                 self._keep(line)
-        if self.left:
-            notes = "\n".join(part for part in (self.sheet.notes, *self.left) if part)
-            self.sheet = self.sheet.evolve(notes=clean(notes)[:NOTE_LIMIT])
+        if self.left or self.cut:
+            self._write_notes("\n".join(part for part in (self.sheet.notes, *self.left, *self.cut) if part))
         full = full_health(self.sheet, rules)
         self.sheet = full if health is None else full.evolve(health=min(health, 99))
+
+    def _fitted(self, text: str, most: int = NAME_LIMIT) -> str:
+        """Return a text that its field holds, and note a longer one: nothing is cut in silence."""
+        if len(text) > most:
+            self.cut.append(text)
+        return text[:most]
+
+    def _write_notes(self, text: str) -> None:
+        notes = clean(text)
+        self.notes_are_cut = self.notes_are_cut or len(notes) > NOTE_LIMIT
+        self.sheet = self.sheet.evolve(notes=notes[:NOTE_LIMIT])
 
     def _take_subtitle(self, line: str) -> None:
         careers = {row.name.casefold(): row.id for row in self.rules.catalog.careers.values()}
@@ -103,18 +128,19 @@ class _Reader:
             elif word.casefold() == Nature.SYNTHETIC.value:
                 self.sheet = self.sheet.evolve(nature=Nature.SYNTHETIC)
             elif word.casefold() != str(self.rules.edition.name).casefold():
-                self.sheet = self.sheet.evolve(label=word[:NAME_LIMIT])
+                self.sheet = self.sheet.evolve(label=self._fitted(word))
 
     def _take(self, line: str, numbers: dict[str, int]) -> bool:
         if (found := _ATTRIBUTE.fullmatch(line)) is not None and self._take_levels(found):
             return True
         topic, colon, rest = line.partition(": ")
         if colon and topic in _TEXTS:
-            limit, tidy = (
-                (NOTE_LIMIT, clean) if topic in {"Agenda", "Appearance", "Notes"} else (NAME_LIMIT, clean_line)
-            )
-            self.sheet = self.sheet.evolve(**{_TEXTS[topic]: tidy(rest)[:limit]})
             self._in_notes = topic == "Notes"
+            if self._in_notes:
+                self._write_notes(rest)
+            else:
+                most = NOTE_LIMIT if topic in {"Agenda", "Appearance"} else NAME_LIMIT
+                self.sheet = self.sheet.evolve(**{_TEXTS[topic]: self._fitted(rest, most)})
             return True
         takers: dict[str, Callable[[str], bool]] = {
             "Talents": self._take_talents,
@@ -124,8 +150,9 @@ class _Reader:
             "Injuries": self._take_injury,
         }
         if topic in takers:
-            known = [takers[topic](part.strip()) for part in rest.split(", ")[:_MOST_ITEMS]]
-            return all(known)
+            parts = rest.split(", ")
+            known = [takers[topic](part.strip()) for part in parts[:_MOST_ITEMS]]
+            return all(known) and len(parts) <= _MOST_ITEMS
         if topic == "Supplies":
             supplies = {name: min(number, MOST_LEVEL) for name, number in numbers.items() if name.islower()}
             self.sheet = self.sheet.evolve(consumables=Consumables(**supplies))
@@ -155,7 +182,7 @@ class _Reader:
         name, _open, choice = words.removesuffix(")").partition(" (")
         row = next((one for one in self.rules.catalog.talents.values() if one.name == name), None)
         if row is not None:
-            self.sheet = add_talent(self.sheet, talent_from(row.id, self.rules, choice[:NAME_LIMIT]), self.rules)
+            self.sheet = add_talent(self.sheet, talent_from(row.id, self.rules, self._fitted(choice)), self.rules)
         return row is not None
 
     def _take_condition(self, words: str) -> bool:
@@ -165,7 +192,7 @@ class _Reader:
         return row is not None
 
     def _take_injury(self, words: str) -> bool:
-        self.sheet = write_injury(self.sheet, words.partition(" (")[0][:NAME_LIMIT])
+        self.sheet = write_injury(self.sheet, self._fitted(words.partition(" (")[0]))
         return True
 
     def _take_armor(self, words: str) -> bool:
@@ -175,7 +202,7 @@ class _Reader:
         found = _COUNTED.fullmatch(words)
         name, count = (found["name"], int(found["count"])) if found else (words, 1)
         if not self._take_item(name, max(1, count)):
-            gear = Gear(id="new", name=name[:NAME_LIMIT], quarters=QUARTERS_PER_ITEM, quantity=max(1, count))
+            gear = Gear(id="new", name=self._fitted(name), quarters=QUARTERS_PER_ITEM, quantity=max(1, count))
             self.sheet = add_item(self.sheet, gear)
         return True
 
@@ -196,6 +223,6 @@ class _Reader:
 
     def _keep(self, line: str) -> None:
         if self._in_notes:  # they have as many lines as they like
-            self.sheet = self.sheet.evolve(notes=clean(f"{self.sheet.notes}\n{line}")[:NOTE_LIMIT])
+            self._write_notes(f"{self.sheet.notes}\n{line}")
         else:
             self.left.append(line)

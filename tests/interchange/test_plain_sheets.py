@@ -56,6 +56,25 @@ def test_lines_that_mean_nothing_are_told_and_kept() -> None:
     assert "The cat is called Bishop" in reading.document.notes
 
 
+@pytest.mark.parametrize(
+    "old, new, told, kept",
+    [
+        ("Buddy: ", f"Buddy: {'Y' * 130} ", "1 text is longer than its field; it is whole in the notes.", "Y" * 130),
+        ("Notes: ", f"Notes: {'N' * 20_001} ", "The notes end after 20000 letters; the rest was left out.", "NNN"),
+        ("Carried: ", "Carried: " + "Rope, " * 61, "1 line means nothing here; it is kept in the notes.", "Rope, Rope"),
+        ("Notes: ", "Notes: a" + "\nb" * 1_001, "Lines after the first 1000 were left out.", "a\nb"),
+    ],
+)
+def test_what_is_too_long_is_told_and_nothing_is_cut_in_silence(old: str, new: str, told: str, kept: str) -> None:
+    text = sheet_text(CREW[0].evolve(notes="Seen."), rules_of("core"))
+    assert old in text
+    reading = read_plain_text(text.replace(old, new, 1).encode())
+    assert reading is not None
+    assert told in tuple(map(str, reading.warnings))
+    assert isinstance(reading.document, CharacterSheet)
+    assert kept in reading.document.notes
+
+
 def test_notes_of_many_lines_come_back_whole() -> None:
     sheet = CREW[0].evolve(notes="First\nSecond: line\nThird")
     assert pasted(sheet_text(sheet, rules_of("core"))).notes == "First\nSecond: line\nThird"

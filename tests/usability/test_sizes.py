@@ -18,6 +18,7 @@ from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.scene.order_panel import OrderPanel
 from alien_desktop.gui.scene.order_row_layout import OrderColumn
+from alien_desktop.gui.sheet.supply_meter import SupplyMeter
 from alien_desktop.gui.theme.paint_text import draw_text
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.people.characteristics import Skill
@@ -261,6 +262,12 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
         ("creation-quick", 1191, 745, 186),
         ("sheet", 1000, 1600, 150),
         ("preferences-house-rules", 960, 600, 137),
+        ("sheet", 1093, 701, 95),
+        ("sheet", 2207, 1311, 165),
+        ("push-dialog", 1264, 799, 88),
+        ("attack-victim", 1264, 799, 88),
+        ("contact-roll", 960, 600, 100),
+        ("initiative-ten-open", 1093, 701, 95),
     ][:: every(7)],
 )
 def test_where_the_walk_found_something_it_finds_nothing_now(
@@ -386,6 +393,14 @@ def test_the_library_has_name_kind_and_edition_whole(stage: Stage, name: str, wi
     with CutTexts() as collector:
         cut = [text for _, text in cut_by(shown, collector)]
     assert not [text for text in cut if "Ines Marchetti" in text or "Evolved" in text or "in the order" in text]
+
+
+@pytest.mark.parametrize("scale", [88, 115])
+def test_the_circles_of_a_supply_are_whole_where_units_are_rounded_up(stage: Stage, scale: int) -> None:
+    stage.show("sheet", QSize(13 * scale, 8 * scale), scale)
+    meters = [one for one in seen(stage.window.navigator.sheet_view.sheet) if isinstance(one, SupplyMeter)]
+    assert meters
+    assert all(one.width() >= one.minimumSizeHint().width() for one in meters)
 
 
 def test_beside_what_is_due_the_button_of_the_notes_is_no_wider_than_its_word(stage: Stage) -> None:

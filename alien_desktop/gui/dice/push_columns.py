@@ -14,6 +14,9 @@ from alien_desktop.gui.theme.paint_text import draw_text, text_width, tooltip
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.record import record
 
+_WIDE, _LEAST = 352, 288
+"""How wide both columns are with and without whole names, in pixels at 100 %."""
+
 
 class PushForm(StrEnum):
     """How much room the two columns have."""
@@ -96,11 +99,11 @@ class PushColumns(QWidget):
 
     def sizeHint(self) -> QSize:
         """As high as the form says."""
-        return QSize(88 * self._theme.metrics.unit, round(self._height()))
+        return QSize(round(_WIDE * self._theme.scale), round(self._height()))
 
     def minimumSizeHint(self) -> QSize:
         """Names may be cut, figures not."""
-        return QSize(72 * self._theme.metrics.unit, round(self._height()))
+        return QSize(round(_LEAST * self._theme.scale), round(self._height()))
 
     def event(self, event: QEvent) -> bool:
         """The tooltip is that of the result under the pointer."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, QS
 from PySide6.QtGui import QKeyEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
 
+from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.kit.search_field import SearchField
@@ -120,6 +121,7 @@ class PickList(QWidget):
         self._own_words = self._own_empty = self._own_text = ""
         self._count = 0
         self.search = SearchField(placeholder)
+        self.search.setMaxLength(NAME_LIMIT)  # what is typed may be taken as a name
         self.search.focus_released.connect(self.focus_released)
         self.search.textChanged.connect(self._on_search_text_changed)
         self.search.find_requested.connect(self._on_search_find_requested)

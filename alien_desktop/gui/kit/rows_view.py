@@ -76,8 +76,10 @@ _BY_KEYBOARD = {
 """Reasons after which the ring is drawn."""
 _REACHING = {*_BY_KEYBOARD, Qt.FocusReason.OtherFocusReason}
 """Reasons that mean that the current row was wanted, and not that a window or popup gave the focus back."""
-_HAIR = 2
-"""So many pixels at 100 % are no reason to scroll: measures that are rounded on their own come to it."""
+_HAIR_UNITS, _HAIR_PART = 2, 10
+"""Rows give way by less than half a line, and by a tenth of their height at the most."""
+_ROUNDED_UNITS = 0.5
+"""What measures that are rounded on their own may come to is no reason to scroll anything."""
 _NONE = QModelIndex()
 _UNPAINTED = {int(Qt.ItemDataRole.ToolTipRole)}
 """Roles whose change is not seen."""
@@ -141,12 +143,16 @@ class RowsView(QListView):
     menu_requested = Signal(QModelIndex, QPoint)
     """Context menu of a row, by mouse or key; the point is global. `kit.menus.open_menu` names its actions."""
 
+    gives_way = True
+    """Whether rows stand a little closer together rather than be scrolled for less than half a line."""
     changes_move_rows = False
     """Whether all rows are placed again when one has changed: a longer text may ask for more room."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rects: list[QRect] | None = None
+        self._whole: list[QRect] = []
+        """The places with room for all rows."""
         self._hovered = QPersistentModelIndex()
         self._pressed = QPersistentModelIndex()
         self._by_keyboard = False
@@ -220,8 +226,14 @@ class RowsView(QListView):
         return rects[row].translated(0, -self.verticalOffset()) if 0 <= row < len(rects) else QRect()
 
     def content_height(self) -> int:
-        """Return the height of all rows in pixels, at the width that the viewport has."""
-        return max((rect.bottom() + 1 for rect in self._placed()), default=0)
+        """Return the height of all rows in pixels, at the width that the viewport has and with room for all of them."""
+        return _bottom(self._whole) if self._placed() else 0
+
+    def shortage(self, content: int) -> int:
+        """Return by how many pixels a content is higher than the viewport where that is no reason to scroll; else 0."""
+        over, unit = content - self.viewport().height(), self._theme.metrics.unit
+        most = min(_HAIR_UNITS * unit, content // _HAIR_PART) if self.gives_way else _ROUNDED_UNITS * unit
+        return over if 0 < over <= most else 0
 
     def lay_out_again(self) -> None:
         """Place the rows again: their heights or the measures of the view have changed."""
@@ -347,8 +359,8 @@ class RowsView(QListView):
         bar, height = self.verticalScrollBar(), self.viewport().height()
         bar.setPageStep(height)
         bar.setSingleStep(max(1, height // 10))
-        hidden = self.content_height() - height
-        bar.setRange(0, hidden if hidden > _HAIR * self._theme.scale else 0)
+        content = self.content_height()
+        bar.setRange(0, 0 if self.shortage(content) else max(0, content - height))
 
     def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
         """Paint the rows that changed, or place all again: QListView would always do that."""
@@ -371,10 +383,8 @@ class RowsView(QListView):
         return QSize(16 * self._theme.metrics.unit, min((rect.height() for rect in self._placed()), default=0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the rows at the new width."""
-        width = event.size().width()
-        if width != event.oldSize().width():
-            self._rects = None
+        """Place the rows anew."""
+        self._rects = None
         QAbstractItemView.resizeEvent(self, event)
         self.updateGeometries()
 
@@ -526,7 +536,10 @@ class RowsView(QListView):
         if not count:
             return []  # Qt asks while the view is being made: what a feature adds is not there yet
         if self._rects is None or len(self._rects) != count:
-            self._rects = self.place_rows(self.viewport().width())
+            self._whole = rects = self.place_rows(self.viewport().width())
+            content = _bottom(rects)
+            room = content - (self.shortage(content) if self.gives_way else 0)
+            self._rects = rects if room == content else [_closer(rect, room, content) for rect in rects]
         return self._rects
 
     def _neighbour(self, rows: list[int], at: int, action: QAbstractItemView.CursorAction) -> int:
@@ -582,6 +595,16 @@ class RowsView(QListView):
 
 def _plain(index: Index) -> QModelIndex:
     return QModelIndex(index) if isinstance(index, QPersistentModelIndex) else index  # type: ignore[call-overload]
+
+
+def _bottom(rects: list[QRect]) -> int:
+    return max((rect.bottom() + 1 for rect in rects), default=0)
+
+
+def _closer(rect: QRect, room: int, content: int) -> QRect:
+    """Return the place of a row where all of them have a little less room than their content."""
+    top = rect.top() * room // content
+    return QRect(rect.left(), top, rect.width(), (rect.bottom() + 1) * room // content - top)
 
 
 def _aside(rect: QRect, x: int) -> int:

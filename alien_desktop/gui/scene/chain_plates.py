@@ -27,8 +27,6 @@ _POINT = 7
 _OLD_PART = 0.45
 """How much of the words' room may what stood there before take."""
 _FILLED = {PlateState.OPEN, PlateState.WAITS}
-_TIGHT_OPEN, _TIGHT_OTHER = 9, 2
-"""How the open plate and each other one share the row where not every name has room."""
 
 
 class PlateButton(PaintedButton):
@@ -249,8 +247,10 @@ class ChainPlates(QWidget):
                 if sum(wanted) <= room:
                     return shared_widths(names, wanted, room)
         if sum(names) > room:
-            return [_TIGHT_OPEN if one.item.state in _FILLED else _TIGHT_OTHER for one in self.buttons]
-        return shared_widths(names, wanted, room)
+            names = [one.minimumSizeHint().width() for one in self.buttons]
+            opened = [one.item.state in _FILLED for one in self.buttons]
+            wanted = [whole if is_open else least for whole, least, is_open in zip(wanted, names, opened, strict=True)]
+        return shared_widths(names, wanted, max(room, sum(names)))
 
     def _on_button_clicked(self, plate: ChainPlate) -> None:
         self.plate_pressed.emit(plate)

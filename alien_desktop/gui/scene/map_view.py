@@ -71,6 +71,8 @@ class MapView(RowsView):
     on its sign; `way_menu_requested(id, point)`; `room_menu_requested(zone, point)`.
     """
 
+    gives_way = False
+
     token_chosen = Signal(str)
     token_dropped = Signal(str, str, bool)
     room_placed = Signal(str, int, int)

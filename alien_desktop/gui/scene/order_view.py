@@ -180,18 +180,13 @@ class OrderView(RowsView):
         plain = s.row + s.gap
         return lambda item: heights.get(item.state, plain)
 
-    def content_height(self) -> int:
-        """Rows are below each other: the last one ends it."""
-        placed = self._placed()
-        return placed[-1].bottom() + 1 if placed else 0
-
     def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
         """Place the rows again only when one of those that changed has another height now."""
         super().dataChanged(first, last, roles)
-        items, placed = self.items, self._placed()
-        rows = range(first.row(), min(last.row() + 1, len(items), len(placed)))
+        items, whole = self.items, self._whole
+        rows = range(first.row(), min(last.row() + 1, len(items), len(whole)))
         height_of = self._heights()
-        if any(placed[row].height() != height_of(items[row]) for row in rows):
+        if any(whole[row].height() != height_of(items[row]) for row in rows):
             self.lay_out_again()
 
     def rowsAboutToBeRemoved(self, parent: Index, first: int, last: int) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QModelIndex, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStyle, QWidget
 
+from alien_desktop.gui.kit.arranging import afterwards
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.line_field import LineField
@@ -215,16 +216,23 @@ class ZoneDetail(Panel):
         super().resizeEvent(event)
         self._share_height()
 
+    @afterwards
     def _share_height(self) -> None:
         roomy = self.height() >= _ROOM_FOR_NOTES * self._theme.metrics.unit
         for part in (self.notes_heading, self.notes):
             part.setVisible(roomy or self._asks_for_notes)
         self.step_list.setVisible(roomy or not self._asks_for_notes)
         tall = self.height() >= _ROOM_FOR_REACH * self._theme.metrics.unit
-        self.reach_heading.setVisible(tall and bool(self._item.reach))
+        self._show_reach(tall)
+        layout = self.layout()
+        if tall and layout is not None and layout.totalMinimumHeightForWidth(self.width()) > self.height():
+            self._show_reach(False)  # names that wrap need more than there is
+
+    def _show_reach(self, shown: bool) -> None:
+        self.reach_heading.setVisible(shown and bool(self._item.reach))
         for place, row in enumerate(self.reach_rows):
             for label in row:
-                label.setVisible(tall and place < len(self._item.reach))
+                label.setVisible(shown and place < len(self._item.reach))
 
     def _leave_fields(self) -> None:
         """What was typed of a zone is its own: it is committed before another one is shown."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QStyle, QWidget
 
+from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.kit.chip import Chip, ChipTone, chip_width, draw_chip
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.kit.panel import Panel
@@ -168,7 +169,7 @@ class ZonePanel(Panel):
         self.name_field = QLineEdit(self)
         self.name_field.setPlaceholderText(self.tr("New zone: its name, then Enter"))
         self.name_field.setAccessibleName(self.tr("Name of a new zone"))
-        self.name_field.setMaxLength(120)
+        self.name_field.setMaxLength(NAME_LIMIT)
         self.body.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
         self.body.addWidget(self.list, 1)
         self.body.addWidget(self.map, 1)

@@ -348,7 +348,7 @@ class AdvanceDialog(ModelessDialog):
         )
         practised = self.practised.isChecked()
         self._opened.edit(
-            lambda sheet, rules: advance_talent(sheet, talent_id, rules, purpose[:120], practised=practised), text
+            lambda sheet, rules: advance_talent(sheet, talent_id, rules, purpose, practised=practised), text
         )
 
     def _on_picker_finished(self, _result: int) -> None:

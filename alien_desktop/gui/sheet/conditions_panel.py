@@ -303,7 +303,7 @@ class ConditionsPanel(Panel):
                 self.tr("Add an injury"),
                 injury_options(self._opened.sheet, self._opened.rules),
                 self._take_injury,
-                lambda words, _kind, _values: self._perform("sheet.write_injury", name=words[:120]),
+                lambda words, _kind, _values: self._perform("sheet.write_injury", name=words),
                 self.tr("Add “{}” in your own words"),
             )
             self.pick_requested.emit(wish)

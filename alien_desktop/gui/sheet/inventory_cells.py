@@ -43,11 +43,20 @@ class SlotLayout:
 
 
 def lay_out(
-    load: PackedInventory, items: tuple[CarriedItem, ...], width: int, theme: Theme, free: str, over: str
+    load: PackedInventory,
+    items: tuple[CarriedItem, ...],
+    width: int,
+    theme: Theme,
+    free: str,
+    over: str,
+    row: int,
 ) -> SlotLayout:
-    """Cells for a packed load at this width. `free` and `over` are the words for what is left or too much."""
+    """Cells for a packed load at this width. `free` and `over` are the words for what is left or too much.
+
+    `row` is how high a slot is, in pixels.
+    """
     metrics = theme.metrics
-    row, pitch = metrics.load_row, metrics.load_row + metrics.line_strong
+    pitch = row + metrics.line_strong
     left = round(4.5 * metrics.unit)
     over_height = metrics.title_line - 2 * metrics.unit if over else 0
 
@@ -70,7 +79,7 @@ def lay_out(
         if rows < load.limit:
             numbers.append((str(rows + 1), QRect(0, bottom, left, row)))
         bottom += pitch
-    tiny, bottom = _tiny(load.tiny, left, width, bottom, theme)
+    tiny, bottom = _tiny(load.tiny, left, width, bottom, row, theme)
     order = {item.key: index for index, item in enumerate(items)}
     placed = sorted((*placed, *tiny), key=lambda one: order[one.item.key])
     height = max(0, bottom - metrics.line_strong)
@@ -138,11 +147,12 @@ def _shares(whole: int, first: int | None, second: int | None) -> tuple[int, int
     return taken, both - taken, whole
 
 
-def _tiny(tiny: tuple[CarriedItem, ...], left: int, width: int, top: int, theme: Theme) -> tuple[list[PlacedItem], int]:
+def _tiny(
+    tiny: tuple[CarriedItem, ...], left: int, width: int, top: int, height: int, theme: Theme
+) -> tuple[list[PlacedItem], int]:
     """Tiny items side by side on lines below the slots; returns them and the y under them."""
     fonts, metrics = theme.fonts, theme.metrics
     placed: list[PlacedItem] = []
-    height = metrics.load_row
     x = left
     for item in tiny:
         wide = min(round(text_width(fonts, fonts.secondary, item.title)) + 3 * metrics.unit, width - left)

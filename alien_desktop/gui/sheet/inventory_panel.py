@@ -20,7 +20,6 @@ from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.new_parts import OwnKind
 from alien_desktop.documents.sheet.values import CAPACITY, capacity
 from alien_desktop.documents.sheet.vitals import set_override
-from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW
@@ -270,7 +269,7 @@ class InventoryPanel(Panel):
 
     def _write(self, name: str, kind: str, values: Mapping[str, object]) -> None:
         """Add a thing of one's own with the values that were written for it."""
-        self._do("sheet.add_own_item", name=name[:NAME_LIMIT], kind=OwnKind(kind), values=dict(values))
+        self._do("sheet.add_own_item", name=name, kind=OwnKind(kind), values=dict(values))
 
 
 def _list_of(sheet: CharacterSheet, item_id: str) -> tuple[Carried, ...]:

@@ -116,6 +116,7 @@ class InventoryView(RowsView):
 
     _limit = 0
     _layout: SlotLayout | None = None
+    _layout_size = QSize()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,10 +142,9 @@ class InventoryView(RowsView):
         return self._packed
 
     def slots(self) -> SlotLayout:
-        """Return the position of everything at the width that the viewport has, not scrolled."""
-        width = self.viewport().width()
-        if self._layout is None or self._layout.width != width:
-            self._layout = self._lay_out(width)
+        """Return the position of everything at the size that the viewport has, not scrolled."""
+        if self._layout is None or self._layout_size != self.viewport().size():
+            self._layout_size, self._layout = self.viewport().size(), self._lay_out(self.viewport().width())
         return self._layout
 
     def words(self) -> str:
@@ -160,8 +160,7 @@ class InventoryView(RowsView):
 
     def place_rows(self, width: int) -> list[QRect]:
         """The cells of the things."""
-        self._layout = self._lay_out(width)
-        return [placed.rect for placed in self._layout.items]
+        return [placed.rect for placed in self.slots().items]
 
     def content_height(self) -> int:
         """The slots that are free too."""
@@ -313,7 +312,11 @@ class InventoryView(RowsView):
         if self._packed.free_halves > 0:
             free = self.tr("{slots} free").format(slots=slots_text(self._packed.free_halves))
         over = self.tr("OVER") if self._packed.is_over else ""
-        return lay_out(self._packed, items, width, self._theme, free, over)
+        row = self._theme.metrics.load_row
+        layout = lay_out(self._packed, items, width, self._theme, free, over, row)
+        lines = layout.height // row
+        less = -(-self.shortage(layout.height) // lines) if lines else 0
+        return lay_out(self._packed, items, width, self._theme, free, over, row - less) if less else layout
 
     def _pitch(self) -> int:
         return self._theme.metrics.load_row + self._theme.metrics.line_strong

@@ -67,6 +67,8 @@ class NotesPanel(Panel):
             self.text.set_text(notes or self.tr("What the character should not forget."))
 
 
+_HAIR_UNITS = 2
+"""The lowest band gives way by so much rather than be scrolled for it: its lists stand a little closer."""
 _SPARE_UNITS, _SPARE_UNITS_TALL, _SPARE_UNITS_LOW = 7, 5, 9
 """How much a strip of injuries may take of the height of weapons and conditions (in a tall window), and of supplies."""
 
@@ -224,6 +226,7 @@ class SheetPanel(QWidget):
         see_through(ui.low_scroll)
         ui.low_content.setAutoFillBackground(False)
         ui.low_content.installEventFilter(self)
+        ui.low_scroll.installEventFilter(self)
         ui.person_place.addWidget(self.person)
         ui.bands.insertWidget(1, self.conditions.injuries_view)
         self.person.due.left_alone.connect(lambda: scroll_area_to(self._scroll, self.person.due))
@@ -268,7 +271,7 @@ class SheetPanel(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Another content of the lowest band asks for another height of it: its own area tells the page nothing."""
-        if event.type() == QEvent.Type.LayoutRequest:
+        if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize}:
             self._fit_low_band()
             self._least_height()
         return super().eventFilter(watched, event)
@@ -312,7 +315,10 @@ class SheetPanel(QWidget):
         if self._is_single:  # each measure is rounded on its own: the slots that are shown are whole
             self.load.setMinimumHeight(max(metrics.sheet_band_low, self.load.sizeHint().height() + metrics.unit))
         least = self.ui.low_band.totalMinimumSize().height() if self.shows_file else 0
-        self.ui.low_content.setMinimumHeight(max(metrics.sheet_band_low - self._given_units()[1] * metrics.unit, least))
+        high = max(metrics.sheet_band_low - self._given_units()[1] * metrics.unit, least)
+        over = high - self.ui.low_scroll.height()
+        is_hair = not self._is_single and 0 < over <= _HAIR_UNITS * metrics.unit
+        self.ui.low_content.setMinimumHeight(high - over if is_hair else high)
 
     def _strip_height(self) -> int:
         """How much the strip of injuries takes, with the gap below it; 0 without injuries."""

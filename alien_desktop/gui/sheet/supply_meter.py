@@ -9,6 +9,8 @@ from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.theme.paint import crisp_pen
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
 
+_NUMBER_LEFT, _CIRCLES_LEFT = 56, 82
+"""Where the number and the first circle begin, in pixels at 100 %: whole units would be a seventh more at 88 %."""
 SUPPLY_LIMIT = 6
 """Circles of a supply by default."""
 
@@ -106,7 +108,7 @@ class SupplyMeter(CellMeter):
             centre.setX(centre.x() + metrics.supply_pitch)
 
     def _number_left(self) -> int:
-        return 14 * self._theme.metrics.unit
+        return round(_NUMBER_LEFT * self._theme.scale)
 
     def _circles_left(self) -> int:
-        return 21 * self._theme.metrics.unit
+        return round(_CIRCLES_LEFT * self._theme.scale)

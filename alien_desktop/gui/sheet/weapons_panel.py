@@ -10,7 +10,6 @@ from alien_desktop.documents.sheet.item_edits import find_item
 from alien_desktop.documents.sheet.items import Armor, CarryPlace, Weapon
 from alien_desktop.documents.sheet.new_parts import OwnKind
 from alien_desktop.documents.sheet.weapon_lines import UNARMED
-from alien_desktop.documents.text import NAME_LIMIT
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
@@ -234,7 +233,7 @@ class WeaponsPanel(Panel):
 
     def _write(self, name: str, kind: str, values: Mapping[str, object]) -> None:
         """Add a thing of one's own with the values that were written for it."""
-        self._do("sheet.add_own_item", name=name[:NAME_LIMIT], kind=OwnKind(kind), values=dict(values))
+        self._do("sheet.add_own_item", name=name, kind=OwnKind(kind), values=dict(values))
 
     def give_height(self, units: int) -> None:
         """Be lower by that many units: a strip of injuries takes them."""

@@ -155,8 +155,8 @@ def wrapped_in(text: str, fonts: Fonts, font: QFont, width: float, height: float
     if layout.lineCount() <= lines:
         return layout
     start = layout.lineAt(lines - 1).textStart()
-    rest, _ = fitted(fonts, font, layout.text()[start:].replace("\u2028", " "), width)
-    whole = rest.replace(" ", "\u00a0")  # it fits into one line: a rounding must not break it again
+    rest, _ = fitted(fonts, font, layout.text()[start:].replace("\u2028", " "), width - 1)
+    whole = rest.replace(" ", "\u00a0")  # it fits into one line with a pixel to spare: no rounding breaks it again
     return wrapped_text(layout.text()[:start] + whole, font, width)
 
 

@@ -1,5 +1,6 @@
 """Rows in places of their own: geometry, keys, mouse, menu, words for a screen reader, and no model at all."""
 
+import itertools
 import sys
 from dataclasses import dataclass, replace
 from typing import Any
@@ -157,6 +158,20 @@ def test_without_places_of_its_own_rows_stand_below_each_other(qtbot: QtBot) -> 
     assert [view.rect_of(row).top() for row in range(6)] == [0, 20, 40, 60, 80, 100]
     assert view.sizeHint().height() == 120
     assert view.verticalScrollBar().maximum() == 60
+
+
+@pytest.mark.parametrize("missing, scrolled", [(0, 0), (1, 0), (8, 0), (9, 9), (60, 60)])
+def test_rows_stand_closer_rather_than_be_scrolled_for_less_than_half_a_line(
+    qtbot: QtBot, missing: int, scrolled: int
+) -> None:
+    view, whole = RowsStage(qtbot, RowsView()).view, len(LINES) * HIGH
+    view.resize(200, whole - missing)
+    assert view.verticalScrollBar().maximum() == scrolled
+    assert view.content_height() == whole, "it asks for the same room"
+    rects = [view.rect_of(row) for row in range(len(LINES))]
+    assert rects[-1].bottom() + 1 == (whole if scrolled else whole - missing)
+    assert all(one.bottom() + 1 == other.top() for one, other in itertools.pairwise(rects))
+    assert max(rect.height() for rect in rects) - min(rect.height() for rect in rects) <= 1
 
 
 def test_rows_follow_the_model(stage: RowsStage) -> None:
