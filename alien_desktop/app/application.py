@@ -1,6 +1,7 @@
 """The composition root: every long-lived object is built here once and passed on."""
 
 import sys
+from errno import ENAMETOOLONG
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -122,8 +123,8 @@ class Application(QObject):
             raise StorageError(Path(shown_name(name)), nameless)
         try:
             self.paths.ensure()
-        except SaveFailed:
-            if not self.paths.documents.is_dir():
+        except SaveFailed as error:
+            if error.reason == ENAMETOOLONG or not self.paths.documents.is_dir():
                 raise
             return LockState.NOT_WRITABLE
         return self._lock.take()

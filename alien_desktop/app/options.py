@@ -6,6 +6,7 @@ from pathlib import Path
 
 from alien_desktop import __version__
 from alien_desktop.rules.record import record
+from alien_desktop.storage.paths import folder
 
 THEMES = ("system", "dark", "dim", "light", "contrast")
 
@@ -28,7 +29,7 @@ def parse(arguments: Sequence[str]) -> Options:
         prog="alien-desktop",
         description="Table companion for the ALIEN role-playing game: character sheets, dice and combat, offline.",
     )
-    parser.add_argument("--profile", metavar="DIR", type=Path, help="keep everything below this folder")
+    parser.add_argument("--profile", metavar="DIR", type=folder, help="keep everything below this folder")
     parser.add_argument("--theme", choices=THEMES, help="use this theme for this start")
     parser.add_argument("--version", action="version", version=f"alien-desktop {__version__}")
     parser.add_argument("--quit-after-start", action="store_true", help="start, paint, and end: a smoke test")

@@ -21,14 +21,14 @@ from alien_desktop.session.secure_dice import SecureDice
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.files import RealFiles
-from alien_desktop.storage.paths import Paths
+from alien_desktop.storage.paths import Paths, folder
 from alien_desktop.storage.timestamps import utc_now
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Answer the lines of standard input; 0 for a good end, 1 for a profile that cannot be used or saved."""
     parser = argparse.ArgumentParser(prog="python -m alien_desktop.console", description=__doc__)
-    parser.add_argument("--profile", metavar="DIR", type=Path, help="keep everything below this folder")
+    parser.add_argument("--profile", metavar="DIR", type=folder, help="keep everything below this folder")
     dice = parser.add_mutually_exclusive_group()
     dice.add_argument("--faces", metavar="FILE", type=Path, help="digits 1 to 6: the faces of all dice, in order")
     dice.add_argument("--seed", metavar="N", type=int, help="dice that are the same at every run")

@@ -67,8 +67,8 @@ def read_plain_text(raw: bytes) -> Reading | None:
         "%n text is longer than its field; it is whole in the notes.",
         len(reader.cut),
     )
-    end_cut = Message("The notes end after {most} letters; the rest was left out.", most=NOTE_LIMIT)
-    rest_cut = Message("Lines after the first {most} were left out.", most=MOST_LINES)
+    end_cut = Message("The notes are full; what they had no room for was left out.")
+    rest_cut = Message("The text is too long; its last lines were left out.")
     told = (
         (lines_left, bool(reader.left)),
         (texts_cut, bool(reader.cut)),

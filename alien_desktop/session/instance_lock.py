@@ -40,7 +40,7 @@ class LockState(StrEnum):
     IN_USE = "in_use"
     """There is a lock, and nothing proves that its owner is gone."""
     NOT_WRITABLE = "not_writable"
-    """No lock file can be made: the folder cannot be written to."""
+    """No lock file can be made: the folder cannot be written to, or the disk has no room."""
 
 
 @record
@@ -59,7 +59,9 @@ class LockHolder:
 def why_not(state: LockState, holder: LockHolder) -> Message:
     """Return the sentence why a profile cannot be had."""
     if state is LockState.NOT_WRITABLE:
-        return Message("This profile cannot be written to: its folder is protected. Nothing was changed.")
+        return Message(
+            "This profile cannot be written to: its folder is protected, or its disk is full. No file was changed."
+        )
     if not holder.program:
         return Message("Something that does not name its owner is in the place of this profile's lock.")
     program, host = _shown(holder.program), _shown(holder.host)

@@ -88,7 +88,8 @@ def megabytes(count: int) -> str:
 def no_folder(path: Path, error: OSError) -> SaveFailed:
     """Return the SaveFailed for a folder that cannot be made."""
     sentence = Message(
-        "This folder cannot be made or written to. Nothing was changed. Check its rights or name another."
+        "This folder cannot be made or written to. No file was changed. "
+        "Check its rights and the room on its disk, or name another."
     )
     return SaveFailed(path, sentence, error.errno)
 

@@ -86,15 +86,15 @@ class Paths:
         """
         inner = (self.documents, self.backups, self.portraits, self.packs, self.quarantine, self.trash)
         try:
-            for folder in (self.data, self.settings.parent, self.state.parent, self.logs, *inner):
-                folder.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
+            for place in (self.data, self.settings.parent, self.state.parent, self.logs, *inner):
+                place.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
         except FileExistsError as error:
-            raise _not_a_folder(folder) from error
+            raise _not_a_folder(place) from error
         except OSError as error:
-            raise no_folder(folder, error) from error
-        for folder in inner:
-            if not S_ISDIR(folder.lstat().st_mode):
-                raise _not_a_folder(folder)
+            raise no_folder(place, error) from error
+        for place in inner:
+            if not S_ISDIR(place.lstat().st_mode):
+                raise _not_a_folder(place)
 
     def others_may_write(self) -> bool:
         """Whether other users of this computer may write to the profile.
@@ -111,6 +111,13 @@ class Paths:
         foreign_group = status.st_gid not in (os.getgid(), os.getegid())
         mode = status.st_mode
         return bool(mode & S_IWOTH) or (foreign_group and bool(mode & S_IWGRP)) or status.st_uid != os.getuid()
+
+
+def folder(name: str) -> Path:
+    """Return the folder of that name. ValueError for an empty one: it would be where one happens to be."""
+    if not name.strip():
+        raise ValueError("a folder is needed")
+    return Path(name)
 
 
 def shown_name(name: str) -> str:

@@ -24,7 +24,7 @@ def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert __version__ in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("words", [["--theme", "pink"], ["--profile"], ["--nonsense"]])
+@pytest.mark.parametrize("words", [["--theme", "pink"], ["--profile"], ["--profile", ""], ["--nonsense"]])
 def test_wrong_words_end_with_a_sentence_and_status_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         parse(words)

@@ -26,6 +26,7 @@ from alien_desktop.gui.theme.button_paint import ButtonKind
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.session.instance_lock import REQUEST, InstanceLock, LockState, notify, take_requests
 from alien_desktop.session.save_state import SaveState
+from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.paths import Paths
 from tests.app.test_main import start
 from tests.leftovers import delete_what_is_done_with
@@ -317,6 +318,11 @@ def test_a_profile_whose_name_is_no_text_is_told_as_that(tmp_path: Path, qtbot: 
     assert list(profile.iterdir()) == []
     dialog.accept()
     dialog.deleteLater()
+
+
+def test_a_profile_whose_name_is_too_long_is_told_in_a_sentence(tmp_path: Path, qtbot: QtBot) -> None:
+    with pytest.raises(StorageError, match="cannot be made"):
+        Application(Options(profile=tmp_path / ("x" * 300), quit_after_start=True)).start()
 
 
 def test_a_place_that_cannot_be_written_to_is_not_in_use(qtbot: QtBot, tmp_path: Path) -> None:

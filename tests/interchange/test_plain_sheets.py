@@ -60,9 +60,9 @@ def test_lines_that_mean_nothing_are_told_and_kept() -> None:
     "old, new, told, kept",
     [
         ("Buddy: ", f"Buddy: {'Y' * 130} ", "1 text is longer than its field; it is whole in the notes.", "Y" * 130),
-        ("Notes: ", f"Notes: {'N' * 20_001} ", "The notes end after 20000 letters; the rest was left out.", "NNN"),
+        ("Notes: ", f"Notes: {'N' * 20_001} ", "The notes are full; what they had no room for was left out.", "NNN"),
         ("Carried: ", "Carried: " + "Rope, " * 61, "1 line means nothing here; it is kept in the notes.", "Rope, Rope"),
-        ("Notes: ", "Notes: a" + "\nb" * 1_001, "Lines after the first 1000 were left out.", "a\nb"),
+        ("Notes: ", "Notes: a" + "\nb" * 1_001, "The text is too long; its last lines were left out.", "a\nb"),
     ],
 )
 def test_what_is_too_long_is_told_and_nothing_is_cut_in_silence(old: str, new: str, told: str, kept: str) -> None:
