@@ -298,6 +298,10 @@ def test_who_sees_a_friend_become_broken_panics_in_evolved_whatever_broke_them(
         assert panics == (["Vale"] if edition == "core" else ["Reyes"])
         table.do("undo")
         assert not table.sheet("Reyes").panic_due
+        if command == "scene.damage":
+            table.do("sheet.add_condition", who="Reyes", row="unconscious")
+            table.do(command, combatant="Vale", amount=health, armor=False)
+            assert not table.sheet("Reyes").panic_due, "who sees nothing is not shaken"
 
 
 @pytest.mark.parametrize("face, heard", [(3, ["Vale"]), (4, [])], ids=["scream", "flee"])

@@ -406,6 +406,19 @@ def test_in_evolved_the_look_around_is_passive_but_not_that_of_an_attack(command
         )
 
 
+def test_nobody_creeps_past_somebody_in_a_cramped_zone() -> None:
+    """Core 7: one gets to them and no farther; an empty one is crept through."""
+    with fight_in_memory("core", guards=1) as table:
+        deck(table)
+        table.do("zone.feature", zone="Hold", feature="cramped")
+        table.do("zone.put", who=["Guard"], zone="Hold")
+        assert "past somebody" in table.refused("stealth.move", who="Reyes", zone="Gantry")
+        table.do("stealth.move", who="Reyes", zone="Hold")
+        table.do("zone.put", who=["Guard"], zone="Lab")
+        table.do("zone.put", who=["Reyes"], zone="Bay")
+        table.do("stealth.move", who="Vale", zone="Gantry")
+
+
 @pytest.mark.parametrize("edition, dice", [("core", 3), ("evolved", 5)])
 def test_the_best_eyes_of_a_group_are_those_that_see_best_where_they_are(
     edition: str, dice: int, tmp_path: Path

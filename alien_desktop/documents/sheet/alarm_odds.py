@@ -1,8 +1,10 @@
 """What a 1 on a stress die would mean for a character now: what is rolled, what is added, and where each face leads."""
 
+from collections.abc import Iterable
+
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
-from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.dice import SIX, DiceSource, ScriptedDice
 from alien_desktop.rules.dice.roll_profile import RollProfile
@@ -153,6 +155,16 @@ def _responses(rules: SheetRules) -> ResultTable:
     table = rules.catalog.responses
     assert table is not None, "an edition that answers with responses has a table of them"
     return table
+
+
+def notices_panic(sheet: CharacterSheet) -> bool:
+    """Whether what happens to others can shake a character at all: alive, awake, and no synthetic."""
+    return not sheet.is_synthetic and not {DEAD, UNCONSCIOUS}.intersection(sheet.conditions)
+
+
+def those_who_panic(people: Iterable[CharacterSheet], rules: SheetRules) -> list[CharacterSheet]:
+    """Return those who may roll for panic: the Broken do not everywhere (evolved 5.3)."""
+    return [each for each in people if rules.edition.panic.broken_panic or not each.is_broken]
 
 
 def is_collapsed(sheet: CharacterSheet, rules: SheetRules) -> bool:

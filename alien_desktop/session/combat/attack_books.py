@@ -15,7 +15,7 @@ from alien_desktop.documents.scene.encounter import Encounter, PaidCost
 from alien_desktop.documents.scene.map_reading import reaches
 from alien_desktop.documents.scene.stances import after_action, next_to, without_orders
 from alien_desktop.documents.sheet.active_effects import continuous_effects
-from alien_desktop.documents.sheet.alarm_odds import AlarmRecord, roll_alarm
+from alien_desktop.documents.sheet.alarm_odds import AlarmRecord, notices_panic, roll_alarm
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition
 from alien_desktop.documents.sheet.instant_effects import apply_instant_effect
@@ -41,7 +41,7 @@ from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.stress.stress import gain
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import AttackDid, AttackPaid, Event
-from alien_desktop.session.rolls.alarm_consequences import OTHERS, notices_panic, reach_words
+from alien_desktop.session.rolls.alarm_consequences import OTHERS, reach_words
 from alien_desktop.session.rolls.roll_events import alarm_rolled
 
 JAMMED = "jammed_weapon"

@@ -19,6 +19,7 @@ from alien_desktop.documents.scene.map_edits import lamps_left_lying
 from alien_desktop.documents.scene.map_reading import reaches
 from alien_desktop.documents.scene.owed_rolls import with_diseases
 from alien_desktop.documents.scene.turn_actions import scene_situation
+from alien_desktop.documents.sheet.alarm_odds import notices_panic, those_who_panic
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.new_parts import adversary_from
 from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
@@ -157,14 +158,13 @@ class SceneController(QObject):
         """Return those who see a character become Broken, with the Panic Roll that is due for it; none where the
         edition asks for none, or the character is not in the scene.
         """
-        panic = self.rules.edition.panic
-        if PanicCause.FRIEND_BROKEN not in panic.causes:
+        if PanicCause.FRIEND_BROKEN not in self.rules.edition.panic.causes:
             return ()
         if not any(one.document == sheet_id for one in self.encounter.combatants):
             return ()
         seeing = (one for one in self.others_there(sheet_id) if self.is_reached(sheet_id, one, Who.SEERS))
         there = (self._workspace.sheet(other) for other in seeing)
-        shaken = (one for one in there if not one.is_synthetic and (not one.is_broken or panic.broken_panic))
+        shaken = those_who_panic((one for one in there if notices_panic(one)), self.rules)
         return tuple(one.evolve(panic_due=True) for one in shaken if not one.panic_due)
 
     def panics_called(self, after: Iterable[Document]) -> tuple[Named, ...]:

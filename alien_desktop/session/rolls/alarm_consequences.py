@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable
 
 from alien_desktop.documents.sheet import roll_results as rolls
 from alien_desktop.documents.sheet.active_effects import continuous_effects
+from alien_desktop.documents.sheet.alarm_odds import notices_panic, those_who_panic
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_condition
 from alien_desktop.documents.sheet.instant_effects import apply_instant_effect
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
-from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet.vitals import apply_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
@@ -113,16 +113,6 @@ def friends_reached(
         for friend in companions
         if friend.edition == sheet.edition and notices_panic(friend) and is_reached(sheet.id, friend.id, who)
     ]
-
-
-def notices_panic(sheet: CharacterSheet) -> bool:
-    """Whether the panic of somebody else can touch a character at all: alive, awake, and no synthetic."""
-    return not sheet.is_synthetic and not {DEAD, UNCONSCIOUS}.intersection(sheet.conditions)
-
-
-def those_who_panic(friends: Iterable[CharacterSheet], rules: SheetRules) -> list[CharacterSheet]:
-    """Return those who may roll for panic: the Broken do not everywhere (evolved 5.3)."""
-    return [friend for friend in friends if rules.edition.panic.broken_panic or not friend.is_broken]
 
 
 def apply_consequences(

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.sheet import roll_results as rolls
-from alien_desktop.documents.sheet.alarm_odds import alarms_owed, roll_alarm, roll_panic
+from alien_desktop.documents.sheet.alarm_odds import alarms_owed, roll_alarm, roll_panic, those_who_panic
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.item_edits import find_item, set_quantity
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
@@ -58,7 +58,6 @@ from alien_desktop.session.rolls.alarm_consequences import (
     in_rage,
     panics_due,
     rage_of,
-    those_who_panic,
 )
 from alien_desktop.session.rolls.attack import (
     Attack,
