@@ -6,9 +6,11 @@ from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury, Override, Talent
 from alien_desktop.documents.sheet.conversion_report import Turn
 from alien_desktop.documents.sheet.converting import ConvertedSheet, convert_sheet
+from alien_desktop.documents.sheet.injuries import dying
 from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.states import Deprivation
 from alien_desktop.documents.sheet_rules import rules_of
+from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.violation import RuleViolation
 
 OTHER = {"core": "evolved", "evolved": "core"}
@@ -77,6 +79,18 @@ def test_injuries_go_over_to_the_row_of_the_same_injury_with_their_days() -> Non
         (36, "evolved.injury.broken_leg", 3)
     ]
     assert ("Injury", "Busted Kidney (51)") in told(result)
+
+
+@pytest.mark.parametrize("left, limit", [("day", TimeUnit.SHIFT), ("round", TimeUnit.ROUND)])
+def test_a_fatal_injury_has_the_time_limit_of_the_other_table_unless_care_has_shortened_it(
+    left: str, limit: TimeUnit
+) -> None:
+    """Core 9.3: a punctured lung gives a day; evolved 9.3: a Shift."""
+    lung = Injury(id="w1", row=44, source="core.injury.punctured_lung", name="Punctured Lung", time_left=left)
+    (wound,) = taken(sample("core", "Ibarra").evolve(injuries=(lung,))).sheet.injuries
+    found = dying(wound, rules_of("evolved"))
+    assert found is not None
+    assert found.limit is limit
 
 
 def test_panic_rads_for_good_fatigue_and_values_set_by_hand_are_on_the_list_of_what_is_lost() -> None:
