@@ -18,6 +18,7 @@ from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.scene.order_panel import OrderPanel
 from alien_desktop.gui.scene.order_row_layout import OrderColumn
+from alien_desktop.gui.sheet.person_facts import Dot
 from alien_desktop.gui.sheet.supply_meter import SupplyMeter
 from alien_desktop.gui.theme.paint_text import draw_text
 from alien_desktop.gui.theme.theme import theme_of
@@ -393,6 +394,14 @@ def test_the_library_has_name_kind_and_edition_whole(stage: Stage, name: str, wi
     with CutTexts() as collector:
         cut = [text for _, text in cut_by(shown, collector)]
     assert not [text for text in cut if "Ines Marchetti" in text or "Evolved" in text or "in the order" in text]
+
+
+def test_the_dots_between_the_facts_of_a_person_stand_in_the_middle_of_the_first_line(stage: Stage) -> None:
+    stage.show("sheet", QSize(1280, 800))
+    facts = stage.window.navigator.sheet_view.sheet.person.facts
+    dots = [one for one in seen(stage.window.navigator.sheet_view.sheet.person) if isinstance(one, Dot)]
+    assert dots
+    assert {dot.geometry().center().y() for dot in dots} == {facts.career.geometry().center().y()}
 
 
 @pytest.mark.parametrize("scale", [88, 115])

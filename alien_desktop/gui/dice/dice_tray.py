@@ -374,8 +374,9 @@ class DiceTray(QWidget):
     def _seats(self) -> Seats:
         """Where the dice lie now: in the Dice view they grow into a well that is larger than they need."""
         metrics = self._seat_measures()
-        if self._roomy and not self._is_low:
-            metrics = replace(metrics, die=round(metrics.die * _MOST_GROWN))
+        if self._roomy:
+            most = self._theme.metrics.die_view if self._is_low else round(metrics.die * _MOST_GROWN)
+            metrics = replace(metrics, die=most)
         return self._arrange(self.width(), metrics, self.height() - self._below())
 
     def _below(self) -> int:

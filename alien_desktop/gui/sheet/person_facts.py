@@ -3,7 +3,7 @@
 from functools import partial
 from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
@@ -15,6 +15,7 @@ from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.sheet.inline_text_button import InlineTextButton
+from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.session.sheet_editor import SheetEditor
 
@@ -27,6 +28,10 @@ _LEAST_AGENDA, _LEAST_NAME = 12, 24
 
 class Dot(TextLabel):
     """What stands between two facts: a line between them to a screen reader, and no word."""
+
+    def sizeHint(self) -> QSize:
+        """As high as the first line of a fact, so that it stands in its middle."""
+        return QSize(super().sizeHint().width(), theme_of(self).metrics.target_min)
 
 
 give_role(Dot, QAccessible.Role.Separator)

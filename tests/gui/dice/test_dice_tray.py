@@ -104,6 +104,11 @@ def test_dice_grow_into_a_roomy_well_and_are_as_drawn_in_a_small_one(qtbot: QtBo
     roomy.resize(roomy.sizeHint() * 3)
     assert roomy.seat_rects()[0].width() > drawn
     assert all(roomy.rect().contains(seat) for seat in roomy.seat_rects())
+    roomy.set_low(True)
+    assert roomy.seat_rects()[0].width() == drawn, "small dice are for a well without room"
+    roomy.resize(roomy.sizeHint())
+    assert roomy.seat_rects()[0].width() < drawn
+    assert all(roomy.rect().contains(seat) for seat in roomy.seat_rects())
 
 
 def test_a_push_shows_its_new_dice_in_seats_of_their_own(well: DiceTray) -> None:
