@@ -15,7 +15,7 @@ from alien_desktop.documents.sheet.identity import add_talent
 from alien_desktop.documents.sheet.injuries import write_injury
 from alien_desktop.documents.sheet.item_edits import add_item
 from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Gear
-from alien_desktop.documents.sheet.new_parts import full_health, item_from, talent_from
+from alien_desktop.documents.sheet.new_parts import full_health, item_from, place_held, talent_from
 from alien_desktop.documents.sheet.plain_text import UNNAMED
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.documents.text import NAME_LIMIT, NOTE_LIMIT, clean, clean_line
@@ -209,7 +209,8 @@ class _Reader:
     def _take_item(self, name: str, count: int = 1) -> bool:
         row = next((one for one in self.rules.catalog.items.values() if one.name == name), None)
         if row is not None:
-            self.sheet = add_item(self.sheet, item_from(row.id, self.rules, quantity=count))
+            place = place_held(self.sheet, row.id, self.rules)
+            self.sheet = add_item(self.sheet, item_from(row.id, self.rules, place, count))
         return row is not None
 
     def _take_points(self, numbers: dict[str, int]) -> bool:

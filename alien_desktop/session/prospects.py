@@ -114,7 +114,7 @@ def talent_prospect(sheet: CharacterSheet, talent_id: str, rules: SheetRules) ->
 
 
 def item_prospect(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> Prospect:
-    """Return what a thing of the catalog would change, carried or, for a first suit, worn."""
+    """Return what a thing of the catalog would change, as it is taken up."""
     return _between(sheet, add_item(sheet, item_taken(sheet, item_id, rules)), rules)
 
 

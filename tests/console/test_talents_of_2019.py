@@ -164,6 +164,13 @@ def test_what_is_carried_is_drawn_before_it_is_used_and_quick_draw_takes_no_acti
             assert (gun["refused"] is None) is bool(has_it)
             shoot = next(one["refused"] for one in actions if one["action"] == "shoot")
             assert ("at hand" in shoot) is not bool(has_it)
+        for weapon in ("Flamethrower", "Hand axe"):
+            table.do("sheet.add_own_item", who="Vale", name=weapon, kind="weapon")
+        table.do("sheet.add_item", who="Vale", row="core.weapon.m4a3_service_pistol")
+        places = [(one.name, one.place) for one in table.sheet("Vale").weapons]
+        assert [place for _, place in places] == ["in_hand", "carried", "carried"], (
+            "hands that hold none take the first"
+        )
 
 
 def test_nerves_of_steel_takes_two_off_a_panic_roll(qapp: object) -> None:

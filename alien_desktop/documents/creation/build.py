@@ -9,7 +9,7 @@ from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterS
 from alien_desktop.documents.sheet.identity import add_talent
 from alien_desktop.documents.sheet.item_edits import add_item, put_item
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Weapon
-from alien_desktop.documents.sheet.new_parts import full_health, item_from, talent_from
+from alien_desktop.documents.sheet.new_parts import full_health, item_from, place_held, talent_from
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute
@@ -74,9 +74,9 @@ def _talent(talent_id: str, plan: CreationPlan, rules: SheetRules) -> Talent:
 def _with_item(sheet: CharacterSheet, row_id: str, plan: CreationPlan, rules: SheetRules) -> CharacterSheet:
     row = rules.catalog.starting_gear.get(row_id)
     if row is None:
-        return _put_on(add_item(sheet, item_from(row_id, rules)), row_id, rules)
+        return _put_on(add_item(sheet, item_from(row_id, rules, place_held(sheet, row_id, rules))), row_id, rules)
     quantity = (plan.count_of(row_id) or 1) if row.count_dice else row.count
-    item: Carried = item_from(row.item, rules, quantity=quantity)
+    item: Carried = item_from(row.item, rules, place_held(sheet, row.item, rules), quantity)
     if isinstance(item, Weapon) and row.reloads:
         item = item.evolve(reloads=row.reloads)
     return _put_on(add_item(sheet, item), row.item, rules)

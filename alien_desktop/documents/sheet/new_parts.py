@@ -50,9 +50,24 @@ def item_from(item_id: str, rules: SheetRules, place: CarryPlace = CarryPlace.CA
 
 
 def item_taken(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> Carried:
-    """Return a thing of the catalog as somebody takes it up: a suit is worn where none is, all else is carried."""
+    """Return a thing of the catalog as somebody takes it up: a suit is worn where none is, all else as it is held."""
     wears = item_id in rules.catalog.armor and not any(suit.place is CarryPlace.WORN for suit in sheet.armor)
-    return item_from(item_id, rules, CarryPlace.WORN if wears else CarryPlace.CARRIED)
+    return item_from(item_id, rules, CarryPlace.WORN if wears else place_held(sheet, item_id, rules))
+
+
+def place_held(sheet: CharacterSheet, item_id: str, rules: SheetRules) -> CarryPlace:
+    """Return where a thing of the catalog goes: a weapon into hands that hold none, all else is carried.
+
+    Nobody has to draw the only weapon of a new sheet. What is thrown is taken in hand with the throw.
+    """
+    row = rules.catalog.weapons.get(item_id)
+    held = row is not None and row.style in ("close", "ranged") and not holds_weapon(sheet)
+    return CarryPlace.IN_HAND if held else CarryPlace.CARRIED
+
+
+def holds_weapon(sheet: CharacterSheet) -> bool:
+    """Whether a weapon is in hand."""
+    return any(weapon.place is CarryPlace.IN_HAND for weapon in sheet.weapons)
 
 
 class OwnKind(StrEnum):

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy,
 
 from alien_desktop.catalog.rows.equipment import CatalogArmor, CatalogWeapon
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.items import Carried
-from alien_desktop.documents.sheet.new_parts import OwnKind, own_item
+from alien_desktop.documents.sheet.items import Carried, CarryPlace
+from alien_desktop.documents.sheet.new_parts import OwnKind, own_item, place_held
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.button import Button, StepButton
@@ -133,6 +133,7 @@ class ItemAmount(QWidget):
         super().__init__()
         self._theme = theme_of(self)
         self.quantity = 1
+        self._is_weapon = False
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self.less = StepButton(up=False, name=self.tr("One less"), small=True)
@@ -150,11 +151,19 @@ class ItemAmount(QWidget):
         self.more.clicked.connect(lambda: self._set(self.quantity + 1))
         bind_theme(self._apply_theme)
 
-    def begin(self, *, is_weapon: bool) -> None:
-        """Begin with one that is not in hand."""
+    def begin(self, *, is_weapon: bool, in_hand: bool) -> None:
+        """Begin with one."""
         self._show(1)
-        self.in_hand.set_checked(False)
+        self._is_weapon = is_weapon
+        self.in_hand.set_checked(in_hand)
         self.in_hand.setVisible(is_weapon)
+
+    @property
+    def place(self) -> CarryPlace | None:
+        """Where a weapon goes; None for what has no choice."""
+        if not self._is_weapon:
+            return None
+        return CarryPlace.IN_HAND if self.in_hand.isChecked() else CarryPlace.CARRIED
 
     def _set(self, quantity: int) -> None:
         self._show(quantity)
@@ -249,7 +258,8 @@ class CatalogPicker(SearchDialog):
         row = self._rules.catalog.items.get(option.id) if option is not None else None
         counts = row is not None and not isinstance(row, CatalogArmor)  # a suit is one
         self.amount.setVisible(counts and self._wish.take_item is not None)
-        self.amount.begin(is_weapon=isinstance(row, CatalogWeapon))
+        held = row is not None and place_held(self._sheet, row.id, self._rules) is CarryPlace.IN_HAND
+        self.amount.begin(is_weapon=isinstance(row, CatalogWeapon), in_hand=held)
         self.pane.set_tone(PanelTone.ASKING if is_own else PanelTone.PLAIN)
         self.pane.set_title(self.tr("Your own") if is_own else "")
         if option is None:

@@ -261,10 +261,9 @@ class InventoryPanel(Panel):
             self.pick_requested.emit(wish)
 
     def _add(self, row_id: str) -> None:
-        self._take(row_id, 1, False)
+        self._take(row_id, 1, None)
 
-    def _take(self, row_id: str, quantity: int, in_hand: bool) -> None:
-        place = CarryPlace.IN_HAND if in_hand else CarryPlace.CARRIED
+    def _take(self, row_id: str, quantity: int, place: CarryPlace | None) -> None:
         self._do("sheet.add_item", row=row_id, place=place, quantity=quantity)
 
     def _write(self, name: str, kind: str, values: Mapping[str, object]) -> None:

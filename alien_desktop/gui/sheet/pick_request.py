@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.gui.kit.pick_list import PickOption
 from alien_desktop.rules.record import record
 
@@ -25,5 +26,5 @@ class PickRequest:
     """The options are rows of the catalog: a pane says what the chosen one would mean for the character."""
     price: str = ""
     """What any of them costs: "Experience 12: costs 5, leaves 7"."""
-    take_item: Callable[[str, int, bool], object] | None = None
-    """In the place of `take` for things: the id, how many, and whether it is in hand at once (weapons only)."""
+    take_item: Callable[[str, int, CarryPlace | None], object] | None = None
+    """In the place of `take` for things: the id, how many, and where it goes; None for where it is held."""

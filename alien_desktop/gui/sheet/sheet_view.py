@@ -358,7 +358,7 @@ class SheetView(QWidget):
         picker = CatalogPicker(wish, opened.sheet, opened.rules, self)
         if take is not None:
             amount = picker.amount
-            picker.picked.connect(lambda row: take(row, amount.quantity, amount.in_hand.isChecked()))
+            picker.picked.connect(lambda row: take(row, amount.quantity, amount.place))
         return picker
 
     def _on_picker_finished(self, _result: int) -> None:

@@ -241,10 +241,9 @@ class WeaponsPanel(Panel):
         self.setFixedHeight(self._theme.metrics.sheet_band - units * self._theme.metrics.unit)
 
     def _add(self, row_id: str) -> None:
-        self._take(row_id, 1, False)
+        self._take(row_id, 1, None)
 
-    def _take(self, row_id: str, quantity: int, in_hand: bool) -> None:
-        place = CarryPlace.IN_HAND if in_hand else None
+    def _take(self, row_id: str, quantity: int, place: CarryPlace | None) -> None:
         self._do("sheet.add_item", row=row_id, place=place, quantity=quantity)
 
     def _apply_theme(self) -> None:

@@ -20,7 +20,16 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Talent
 from alien_desktop.documents.sheet.counterparts import is_row
 from alien_desktop.documents.sheet.item_use import OWN_SUPPLY
 from alien_desktop.documents.sheet.items import Carried, CarryPlace
-from alien_desktop.documents.sheet.new_parts import NEW, OwnKind, item_from, item_taken, own_item, talent_from
+from alien_desktop.documents.sheet.new_parts import (
+    NEW,
+    OwnKind,
+    holds_weapon,
+    item_from,
+    item_taken,
+    own_item,
+    place_held,
+    talent_from,
+)
 from alien_desktop.documents.sheet.values import health_max, stress_cap
 from alien_desktop.documents.sheet.vitals import told_causes
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -122,14 +131,14 @@ def set_number(sheet: CharacterSheet, field: str, number: int) -> CharacterSheet
 def add_item(session: Session, who: CharacterId, row: str, place: CarryPlace | None = None, quantity: int = 1) -> None:
     """Give a character a weapon, a suit or a thing of the catalog, by id or name.
 
-    The first suit is worn where no place is named.
+    Where no place is named, the first suit is worn and a weapon comes into hands that hold none.
     """
 
     def take(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
         row_id = row_called(rules.catalog.items, row)
         if place is None and quantity == 1:
             return item_edits.add_item(sheet, item_taken(sheet, row_id, rules))
-        return item_edits.add_item(sheet, item_from(row_id, rules, place or CarryPlace.CARRIED, quantity))
+        return item_edits.add_item(sheet, item_from(row_id, rules, place or place_held(sheet, row_id, rules), quantity))
 
     edit_sheet(session.workspace, session.rules_for, who, take)
 
@@ -139,16 +148,21 @@ def add_own_item(
     who: CharacterId,
     name: str,
     kind: OwnKind = OwnKind.GEAR,
-    place: CarryPlace = CarryPlace.CARRIED,
+    place: CarryPlace | None = None,
     values: Value = None,
 ) -> None:
     """Give a character a thing that no list has.
 
     `values` are fields of it with what they are to be (`{"damage": 2, "price": 40}`), as `state` shows them; what is
-    left out is as usual. `sheet.change_item` changes them later.
+    left out is as usual. A weapon comes into hands that hold none. `sheet.change_item` changes them later.
     """
-    item = with_values(own_item(name, kind, place), values)
-    edit_sheet(session.workspace, session.rules_for, who, lambda sheet, _rules: item_edits.add_item(sheet, item))
+
+    def take(sheet: CharacterSheet, _rules: SheetRules) -> CharacterSheet:
+        wields = kind is OwnKind.WEAPON and not holds_weapon(sheet)
+        held = CarryPlace.IN_HAND if wields else CarryPlace.CARRIED
+        return item_edits.add_item(sheet, with_values(own_item(name, kind, place or held), values))
+
+    edit_sheet(session.workspace, session.rules_for, who, take)
 
 
 def with_values(item: Carried, values: object) -> Carried:

@@ -151,8 +151,11 @@ def test_several_are_taken_at_once_and_a_weapon_in_hand(stage: SheetStage) -> No
     assert not picker.amount.less.isEnabled(), "one at the least"
     for _ in range(2):
         stage.click(picker.amount.more)
-    stage.click(picker.amount.in_hand)
-    assert picker.amount.in_hand.isChecked()
+    in_hand = []
+    for _ in range(2):
+        in_hand.append(picker.amount.in_hand.isChecked())
+        stage.click(picker.amount.in_hand)
+    assert in_hand == [True, False], "hands that hold none take the first"
     picker.list.search.setFocus()
     stage.key("Return")
     gun = stage.sheet.weapons[-1]
