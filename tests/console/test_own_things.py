@@ -57,6 +57,13 @@ def test_a_weapon_of_ones_own_has_every_number_and_is_in_the_files(evening: Even
     evening.do("sheet.add_own_item", who=WHO, name="Welder's Apron", kind="armor")
     evening.do("sheet.change_item", who=WHO, item="Welder's Apron", field="rating", value=2)
     assert [(suit.name, suit.rating) for suit in sheet_of(evening).armor] == [("Welder's Apron", 2)]
+    evening.do("sheet.add_own_item", who=WHO, name="Diving Suit", kind="armor", place="worn")
+    for field, value in (("air", 6), ("place", "carried"), ("air", 6), ("place", "worn")):
+        evening.do("sheet.change_item", who=WHO, item="Diving Suit", field=field, value=value)
+    assert sheet_of(evening).consumables.air == 6
+    evening.do("sheet.change_item", who=WHO, item="Welder's Apron", field="place", value="worn")
+    worn = [suit.name for suit in sheet_of(evening).armor if suit.place == "worn"]
+    assert (worn, sheet_of(evening).consumables.air) == (["Welder's Apron"], 0), "one at a time, with its air"
 
 
 def test_effects_of_an_own_item_count_in_rolls_and_values_and_survive_the_file(evening: Evening) -> None:

@@ -185,12 +185,14 @@ def change_item(session: Session, who: CharacterId, item: ItemId, field: str, va
     if field not in known:
         fields = ", ".join(known)
         raise RuleViolation(Message("field: there is no {field}; there is {fields}.", field=field, fields=fields))
-    edit_sheet(
-        session.workspace,
-        session.rules_for,
-        who,
-        lambda sheet, rules: identity.keep_damage(sheet, item_edits.change_item(sheet, item, **{field: value}), rules),
-    )
+
+    def change(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
+        after = item_edits.change_item(sheet, item, **{field: value})
+        if field == "place":  # another suit comes off, and air goes with suits
+            after = item_edits.put_item(sheet, item, item_edits.find_item(after, item).place)
+        return identity.keep_damage(sheet, after, rules)
+
+    edit_sheet(session.workspace, session.rules_for, who, change)
 
 
 def add_response(sheet: CharacterSheet, row: str, rules: SheetRules) -> CharacterSheet:
