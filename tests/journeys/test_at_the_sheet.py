@@ -129,19 +129,17 @@ def test_j5_the_marked_skill_is_rolled_again_after_the_dice_were_put_away(sittin
     assert (state.trait, state.roll is not None) == (Skill.COMTECH, True)
 
 
-@pytest.mark.parametrize(
-    "keys, modifier, most",
-    [((Qt.Key.Key_Plus,), 1, 2), ((Qt.Key.Key_Minus, Qt.Key.Key_Minus), -2, 3)],
-)
-def test_j6_a_modifier_and_the_roll_by_keys(
-    sitting: Sitting, keys: tuple[Qt.Key, ...], modifier: int, most: int
-) -> None:
-    for key in (*keys, Qt.Key.Key_R):
-        sitting.table.press(key)
-    assert sitting.presses <= most
-    state = sitting.table.session.rolls.state
-    assert state.options.modifier == modifier
-    assert state.roll is not None
+def test_j6_a_modifier_and_the_roll_by_keys(sitting: Sitting) -> None:
+    for keys, modifier, most in (((Qt.Key.Key_Plus,), 1, 2), ((Qt.Key.Key_Minus, Qt.Key.Key_Minus), -2, 3)):
+        while sitting.table.session.rolls.state.phase is not Phase.EMPTY:
+            sitting.table.press(Qt.Key.Key_Escape)
+        sitting.begin()
+        for key in (*keys, Qt.Key.Key_R):
+            sitting.table.press(key)
+        assert sitting.presses <= most
+        state = sitting.table.session.rolls.state
+        assert state.options.modifier == modifier
+        assert state.roll is not None
 
 
 def test_j9_stress_by_one_click_or_one_key(sitting: Sitting) -> None:
@@ -155,18 +153,19 @@ def test_j9_stress_by_one_click_or_one_key(sitting: Sitting) -> None:
     assert (sitting.presses, sitting.sheet.stress) == (1, before + 2)
 
 
-@pytest.mark.parametrize("by_keys", [False, True])
-def test_j19_a_supply_is_rolled_by_one_press(sitting: Sitting, by_keys: bool) -> None:
+def test_j19_a_supply_is_rolled_by_one_press(sitting: Sitting) -> None:
     row = sitting.table.window.navigator.sheet_view.sheet.supplies.rows[Supply.AIR]
     button = row.button
-    entries = len(sitting.table.session.log.entries())
-    if by_keys:
-        sitting.down_to(row.meter, button)
-        sitting.table.press(Qt.Key.Key_Space)
-    else:
-        sitting.table.click(button)
-    assert sitting.presses == 1
-    assert isinstance(sitting.table.session.log.entries()[entries].events[-1], SupplyRollMade)
+    for by_keys in (True, False):
+        entries = len(sitting.table.session.log.entries())
+        sitting.begin()
+        if by_keys:
+            sitting.down_to(row.meter, button)
+            sitting.table.press(Qt.Key.Key_Space)
+        else:
+            sitting.table.click(button)
+        assert sitting.presses == 1
+        assert isinstance(sitting.table.session.log.entries()[entries].events[-1], SupplyRollMade)
 
 
 @pytest.mark.parametrize("by_keys", [False, True])

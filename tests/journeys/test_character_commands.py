@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from PySide6.QtCore import Qt
@@ -27,44 +26,41 @@ def table(qtbot: QtBot, profile: Path) -> Iterator[RunningApp]:
     started.close()
 
 
-@pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_one_key_lists_what_a_rest_brings_and_enter_writes_it(table: RunningApp, edition: str) -> None:
-    who = table.sheet_named("Rook Ibarra", edition)
-    table.session.workspace.edit("Rested", [who.evolve(conditions=(), stress=3)])
-    table.open_by_card(who.id)
-    table.pressed.clear()
-    table.press(Qt.Key.Key_R, CTRL)
-    dialog = table.window.character_commands.clock_dialog
-    assert dialog.isVisible()
-    QTest.keyClick(dialog, Qt.Key.Key_Return)
-    assert not dialog.isVisible()
-    assert len(table.pressed) == 1  # and Enter
-    assert table.session.workspace.sheet(who.id).stress == 2
-    table.press(Qt.Key.Key_Z, CTRL)
-    assert table.session.workspace.sheet(who.id).stress == 3
-
-
-def test_without_an_open_character_the_window_says_so(table: RunningApp) -> None:
+def test_one_key_lists_what_a_rest_brings_and_enter_writes_it(table: RunningApp) -> None:
     table.press(Qt.Key.Key_R, CTRL)
     assert "Open a character first." in table.window.notices.text
+    for edition in ("core", "evolved"):
+        who = table.sheet_named("Rook Ibarra", edition)
+        table.session.workspace.edit("Rested", [who.evolve(conditions=(), stress=3)])
+        table.open_by_card(who.id)
+        table.pressed.clear()
+        table.press(Qt.Key.Key_R, CTRL)
+        dialog = table.window.character_commands.clock_dialog
+        assert dialog.isVisible()
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+        assert not dialog.isVisible()
+        assert len(table.pressed) == 1  # and Enter
+        assert table.session.workspace.sheet(who.id).stress == 2
+        table.press(Qt.Key.Key_Z, CTRL)
+        assert table.session.workspace.sheet(who.id).stress == 3
 
 
-@pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_a_copy_in_the_other_edition_is_one_entry_and_enter_and_one_undo(table: RunningApp, edition: str) -> None:
-    who = table.sheet_named("Rook Ibarra", edition)
-    table.open_by_card(who.id)
-    table.window.actions_of.action("other_edition").trigger()
-    dialog = table.window.character_commands.convert_dialog
-    assert dialog.isVisible()
-    assert dialog.shown is not None
-    QTest.keyClick(dialog, Qt.Key.Key_Return)
-    assert not dialog.isVisible()
-    copy = table.session.workspace.sheet(table.window.navigator.sheet_id)
-    assert copy.id != who.id
-    assert copy.edition != edition
-    assert table.session.workspace.sheet(who.id) == who
-    table.press(Qt.Key.Key_Z, CTRL)
-    assert not table.session.workspace.has(copy.id)
+def test_a_copy_in_the_other_edition_is_one_entry_and_enter_and_one_undo(table: RunningApp) -> None:
+    for edition in ("core", "evolved"):
+        who = table.sheet_named("Rook Ibarra", edition)
+        table.open_by_card(who.id)
+        table.window.actions_of.action("other_edition").trigger()
+        dialog = table.window.character_commands.convert_dialog
+        assert dialog.isVisible()
+        assert dialog.shown is not None
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+        assert not dialog.isVisible()
+        copy = table.session.workspace.sheet(table.window.navigator.sheet_id)
+        assert copy.id != who.id
+        assert copy.edition != edition
+        assert table.session.workspace.sheet(who.id) == who
+        table.press(Qt.Key.Key_Z, CTRL)
+        assert not table.session.workspace.has(copy.id)
 
 
 def card_menu(table: RunningApp, document_id: str) -> dict[str, QAction]:
@@ -170,14 +166,11 @@ def test_the_last_roll_is_copied_with_its_dice(table: RunningApp) -> None:
     assert "Rook Ibarra: A Turn of rest" in QApplication.clipboard().text()
 
 
-@pytest.mark.parametrize("preferred", ["core", "evolved"])
-def test_a_new_scene_asks_for_its_edition_and_enter_takes_that_of_the_table(
-    table: RunningApp, preferred: Literal["core", "evolved"]
-) -> None:
-    table.session.set_preferences(table.session.preferences.evolve(edition=preferred))
+def test_a_new_scene_asks_for_its_edition_and_enter_takes_that_of_the_table(table: RunningApp) -> None:
     window, commands = table.window, table.window.library_commands
     scene = window.navigator.initiative
-    for down, edition in ((0, preferred), (1, "evolved" if preferred == "core" else "core")):
+    for preferred, down, edition in (("core", 0, "core"), ("core", 1, "evolved"), ("evolved", 0, "evolved")):
+        table.session.set_preferences(table.session.preferences.evolve(edition=preferred))
         window.actions_of.action("new_scene").trigger()
         assert commands.picker is not None
         for _ in range(down):

@@ -13,6 +13,7 @@ from alien_desktop.documents.sheet.pools import pool_for
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.dice.quick_roll_dialog import QuickRollDialog
 from alien_desktop.gui.kit.text_label import TextLabel
+from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.running_app import RunningApp
@@ -189,42 +190,42 @@ def test_from_the_tray_in_its_own_window_three_presses_roll(hands: Hands, editio
     rolled(hands, edition, Skill.PILOTING)
 
 
-@pytest.mark.parametrize("where", ["library", "scene"])
-def test_from_library_and_scene_three_presses_of_the_mouse_roll(hands: Hands, where: str) -> None:
+def test_from_library_and_scene_three_presses_of_the_mouse_roll(hands: Hands) -> None:
     navigator = hands.table.window.navigator
-    window = hands.table.window if where == "library" else navigator.initiative
-    navigator.show_view(where)
-    hands.bring(window)
-    hands.faces.fall(*(2,) * 20)
-    hands.click(window.top_bar.quick_button)
-    dialog = hands.dialog(window)
-    hands.write("va sta 2019")
-    hands.click(dialog.view.viewport(), dialog.view.visualRect(dialog.model.index(0)).center())
-    assert hands.count == 3
-    rolled(hands, "core", Skill.STAMINA)
+    for where, words, skill in (("library", "va sta 2019", Skill.STAMINA), ("scene", "va pil 2019", Skill.PILOTING)):
+        window = hands.table.window if where == "library" else navigator.initiative
+        navigator.show_view(where)
+        hands.bring(window)
+        hands.faces.fall(*(2,) * 20)
+        hands.click(window.top_bar.quick_button)
+        dialog = hands.dialog(window)
+        hands.write(words)
+        hands.click(dialog.view.viewport(), dialog.view.visualRect(dialog.model.index(0)).center())
+        assert hands.count == 3, where
+        rolled(hands, "core", skill)
+        hands.table.session.rolls.keep()
 
 
-@pytest.mark.parametrize("modifier", [SHIFT, Qt.KeyboardModifier.AltModifier], ids=("shift", "alt"))
-def test_shift_enter_only_prepares_the_roll_and_r_rolls_it(hands: Hands, modifier: Qt.KeyboardModifier) -> None:
+def test_esc_gives_the_focus_back_and_shift_enter_only_prepares_the_roll_and_r_rolls_it(hands: Hands) -> None:
     window = hands.table.window
     hands.table.open_by_card(hands.table.sheet_named("Rook Ibarra", "core").id)
     hands.bring(window)
-    hands.key(Qt.Key.Key_K, CTRL)
-    hands.dialog(window)
-    hands.write("va sta")
-    hands.key(Qt.Key.Key_Return, modifier)
-    state = hands.table.session.rolls.state
-    assert state.phase is Phase.READY
-    assert (state.character_name, str(state.title)) == ("T. Vance", "Stamina")
-    hands.faces.fall(*(2,) * 20)
-    hands.key(Qt.Key.Key_R)
-    rolled(hands, "core", Skill.STAMINA)
+    _esc_closes_at_once(hands, window)
+    for modifier in (SHIFT, Qt.KeyboardModifier.AltModifier):
+        hands.key(Qt.Key.Key_K, CTRL)
+        hands.dialog(window)
+        hands.write("va sta")
+        hands.key(Qt.Key.Key_Return, modifier)
+        state = hands.table.session.rolls.state
+        assert state.phase is Phase.READY, modifier
+        assert (state.character_name, str(state.title)) == ("T. Vance", "Stamina")
+        hands.faces.fall(*(2,) * 20)
+        hands.key(Qt.Key.Key_R)
+        rolled(hands, "core", Skill.STAMINA)
+        hands.table.session.rolls.keep()
 
 
-def test_esc_closes_at_once_and_gives_the_focus_back(hands: Hands) -> None:
-    window = hands.table.window
-    hands.table.open_by_card(hands.table.sheet_named("Rook Ibarra", "core").id)
-    hands.bring(window)
+def _esc_closes_at_once(hands: Hands, window: MainWindow) -> None:
     row = hands.table.skill_row(Skill.COMTECH)
     row.view.reach(row.index)
     hands.key(Qt.Key.Key_K, CTRL)

@@ -174,7 +174,7 @@ def test_what_an_attack_came_to_is_what_was_promised_over_all_faces(qapp: object
 @pytest.mark.parametrize("attack", [1, 2, 3])
 @EDITIONS
 def test_what_is_left_of_an_attack_is_every_face_of_the_reaction(qapp: object, edition: str, attack: int) -> None:
-    table = Table(edition, base=3, stress=0)
+    table = Table(edition, base=2, stress=0)
     club = Weapon(id="c1", name="Club", damage=1)
     incoming = IncomingAttack("Cultist", attack, 2)
     side = character_reaction(table.sheet_now, club, incoming, table.edition_rules)
