@@ -110,8 +110,9 @@ def test_trap_4_no_number_is_read_out_of_words() -> None:
     found = []
     for path in [*(PACKAGE / "rules").rglob("*.py"), *(PACKAGE / "documents").rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_bytes())):
-            called = node.func if isinstance(node, ast.Call) else None
-            if getattr(called, "id", getattr(called, "attr", "")) in {"int", "float", "search", "findall"}:
+            if not isinstance(node, ast.Call):
+                continue
+            if getattr(node.func, "id", getattr(node.func, "attr", "")) in {"int", "float", "search", "findall"}:
                 words = {each.attr for each in ast.walk(node) if isinstance(each, ast.Attribute)}
                 if words & {"sentence", "text", "name", "label", "note"}:
                     found.append(f"{path.name}:{node.lineno}")
