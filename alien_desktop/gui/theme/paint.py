@@ -13,6 +13,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from alien_desktop.gui.theme.metrics import Metrics
 from alien_desktop.gui.theme.tokens import Tokens
 
+_OPAQUE = 255
+
 
 def device_ratio(painter: QPainter) -> float:
     """Device pixels to a logical one on what is painted on."""
@@ -144,16 +146,32 @@ def _kept_shape(
 
 def draw_box(painter: QPainter, rect: QRectF, fill: QColor | None, line: QColor | None, width: float = 1.0) -> None:
     """Fill and frame a plain rectangle without antialiasing: cells, boxes, fields."""
-    ratio = device_ratio(painter)
-    outer = snapped_rect(rect, ratio)
+    outer, inner, edges = _kept_box(rect.getRect(), width, device_ratio(painter))
+    if fill is not None and line is not None and fill.alpha() == line.alpha() == _OPAQUE:
+        painter.fillRect(outer, line)
+        painter.fillRect(inner, fill)
+        return
     if fill is not None:
         painter.fillRect(outer, fill)
     if line is not None:
-        w = snapped_width(width, ratio)
-        painter.fillRect(QRectF(outer.left(), outer.top(), outer.width(), w), line)
-        painter.fillRect(QRectF(outer.left(), outer.bottom() - w, outer.width(), w), line)
-        painter.fillRect(QRectF(outer.left(), outer.top() + w, w, outer.height() - 2 * w), line)
-        painter.fillRect(QRectF(outer.right() - w, outer.top() + w, w, outer.height() - 2 * w), line)
+        for edge in edges:
+            painter.fillRect(edge, line)
+
+
+@lru_cache(maxsize=1024)
+def _kept_box(
+    rect: tuple[float, float, float, float], width: float, ratio: float
+) -> tuple[QRectF, QRectF, tuple[QRectF, ...]]:
+    """A rectangle on device pixels, what a frame of this width leaves of it, and the four sides of the frame."""
+    outer, w = snapped_rect(QRectF(*rect), ratio), snapped_width(width, ratio)
+    inner = outer.adjusted(w, w, -w, -w)
+    sides = (
+        QRectF(outer.left(), outer.top(), outer.width(), w),
+        QRectF(outer.left(), outer.bottom() - w, outer.width(), w),
+        QRectF(outer.left(), outer.top() + w, w, outer.height() - 2 * w),
+        QRectF(outer.right() - w, outer.top() + w, w, outer.height() - 2 * w),
+    )
+    return outer, inner if inner.isValid() else QRectF(), sides
 
 
 def draw_rule(painter: QPainter, left: float, right: float, y: float, color: QColor, width: float = 1.0) -> None:

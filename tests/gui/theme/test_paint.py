@@ -75,14 +75,16 @@ def test_the_frame_of_a_cut_corner_is_as_wide_as_that_of_a_side(theme: Theme) ->
     assert (across, along) == pytest.approx((8 * math.sqrt(2), 8), abs=0.1)
 
 
-def test_a_box_has_its_fill_and_its_frame(theme: Theme) -> None:
-    image = blank(10, 10)
+@pytest.mark.parametrize("alpha, inside", [(255, QColor("blue")), (0, QColor("black"))])
+def test_a_box_has_its_fill_and_its_frame(theme: Theme, alpha: int, inside: QColor) -> None:
+    image, fill = blank(10, 10), QColor("blue")
+    fill.setAlpha(alpha)
     painter = QPainter(image)
-    draw_box(painter, QRectF(1, 1, 8, 8), QColor("blue"), RED)
+    draw_box(painter, QRectF(1, 1, 8, 8), fill, RED)
     painter.end()
     assert image.pixelColor(1, 1) == RED
     assert image.pixelColor(8, 8) == RED
-    assert image.pixelColor(5, 5) == QColor("blue")
+    assert image.pixelColor(5, 5) == inside
     assert image.pixelColor(0, 0) == QColor("black")
 
 
