@@ -327,6 +327,7 @@ def test_faces_that_no_die_needs_are_refused_and_too_few_are_counted_together(ed
         table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
         if due(table)[1] == "defence":
             assert "No defence" in table.refused("attack.next", faces=[6])
+            assert "What does Guard do?" in table.refused("attack.roll", faces=[6])
             table.do("attack.next")
         dice = sum(need["dice"] for step in shown(table)["steps"] for need in step.get("needs", ()))
         assert table.refused("attack.roll", faces=[5] * (dice - 1)) == (

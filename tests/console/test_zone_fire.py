@@ -63,24 +63,34 @@ def test_whom_it_hurts_burns_and_who_enters_is_met_at_once() -> None:
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_who_burns_in_a_burning_zone_is_met_once_a_round_and_whom_it_breaks_makes_death_rolls(edition: str) -> None:
+@pytest.mark.parametrize("who", ["Vale", "Guard"])
+def test_who_burns_in_a_burning_zone_is_met_once_a_round_and_whom_it_breaks_makes_death_rolls(
+    edition: str, who: str
+) -> None:
     with fight_in_memory(edition, guards=1) as table:
         deck(table)
-        table.do("zone.put", who=["Vale"], zone="Hold")
+        table.do("zone.put", who=[who], zone="Hold")
         table.do("zone.fire", zone="Hold", dice=8)
-        table.do("scene.add_event", name="A trap", rounds=9, dice=9, harm="fire", targets=["Vale"])
+        table.do("scene.add_event", name="A trap", rounds=9, dice=9, harm="fire", targets=[who])
         next_round(table)
-        (row,) = [one for one in table.do("scene.due")["due"] if one["who"] == "Vale"]
+
+        def burnt() -> tuple[int, tuple[str, ...]]:
+            if who == "Vale":
+                return table.sheet(who).health, table.sheet(who).conditions
+            guard = next(one for one in table.scene.combatants if one.name == who)
+            return guard.health, guard.conditions
+
+        (row,) = [one for one in table.do("scene.due")["due"] if one["who"] == who]
         table.fall("66666" + "111" + "1" * 20)
         table.do("scene.answer", key=row["key"])
-        assert table.sheet("Vale").is_broken
+        assert burnt()[0] == 0
         next_round(table)
-        rows = [one for one in table.do("scene.due")["due"] if one["who"] == "Vale"]
+        rows = [one for one in table.do("scene.due")["due"] if one["who"] == who]
         assert [one["roll"] for one in rows if one["roll"] in ("event", "dying")] == ["dying", "event"]
         (dying,) = [one for one in rows if one["roll"] == "dying"]
         table.fall("1" * 20)
         table.do("scene.answer", key=dying["key"])
-        assert "dead" in table.sheet("Vale").conditions
+        assert "dead" in burnt()[1]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from alien_desktop.documents.sheet.change_text import UNNAMED
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.injuries import injury_table
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
-from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.states import DEAD, FIRE
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body, InjuryRolled
 from alien_desktop.rules.combat.damage import DamageTaken, take_damage
@@ -117,13 +117,15 @@ def _is_in_the_attack(encounter: Encounter, combatant_id: str) -> bool:
 
 
 def change_combatant(encounter: Encounter, combatant_id: str, **changes: Any) -> Encounter:
-    """Change fields of a combatant, validated; its id stays. One that is gone is a RuleViolation."""
-    _find(encounter, combatant_id)
+    """Change fields of a combatant, validated; its id stays. One that is gone is a RuleViolation.
+
+    With Health again it is forgotten what had taken it.
+    """
+    changed = _find(encounter, combatant_id).evolve(**{**changes, "id": combatant_id})
+    if changed.health and changed.broken_by:
+        changed = changed.evolve(broken_by="")
     return encounter.evolve(
-        combatants=tuple(
-            each.evolve(**{**changes, "id": combatant_id}) if each.id == combatant_id else each
-            for each in encounter.combatants
-        )
+        combatants=tuple(changed if each.id == combatant_id else each for each in encounter.combatants)
     )
 
 
@@ -153,9 +155,13 @@ def hit_on_combatant(combatant: Combatant, amount: int, rules: SheetRules) -> Da
     return take_damage(combatant.health, most, amount, rules.edition.damage, rules.edition.stress, has_stress=False)
 
 
-def apply_combatant_damage(encounter: Encounter, combatant_id: str, taken: DamageTaken) -> Encounter:
-    """Write a hit onto an adversary."""
+def apply_combatant_damage(
+    encounter: Encounter, combatant_id: str, taken: DamageTaken, *, fire: bool = False
+) -> Encounter:
+    """Write a hit onto an adversary; whoever a `fire` breaks makes death rolls."""
     encounter = change_combatant(encounter, combatant_id, health=taken.health_after)
+    if fire and taken.became_broken:
+        encounter = change_combatant(encounter, combatant_id, broken_by=FIRE)
     return _dies(encounter, combatant_id) if taken.killed else encounter
 
 

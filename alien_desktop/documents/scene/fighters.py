@@ -68,6 +68,7 @@ def as_sheet(combatant: Combatant, adversary: Adversary, rules: SheetRules) -> C
         attributes=adversary.attributes,
         skills=adversary.skills,
         health=combatant.health,
+        broken_by=combatant.broken_by,
         conditions=tuple(each for each in combatant.conditions if each != DEAD),
         injuries=combatant.injuries,
         weapons=combatant.weapons,

@@ -142,8 +142,7 @@ def _checks_due(
     """Let the checks of the body be due that come with each Round, and the death rolls of whoever they have broken."""
     dying = needs_death_roll(sheet, rules)
     if dying is not None and dying[1] is TimeUnit.ROUND:
-        roll = _plain(OwedKind.DYING, encounter, who, Message("Broken by {cause}", cause=cause_words(dying[0])))
-        return owe(encounter, roll.evolve(place=dying[0]))
+        return _dying(encounter, who, dying[0])
     for each in active_needs(sheet, rules):
         need, known = each.need, each.deprivation
         comes = need.interval in (TimeUnit.ROUND, unit) or (need.grows and unit is TimeUnit.ROUND)
@@ -174,9 +173,14 @@ def _blown_about(encounter: Encounter, who: str, rules: SheetRules) -> Encounter
 
 
 def _of_person(stage: Stage, combatant: Combatant, adversary: Adversary | None, rules: SheetRules) -> Stage:
-    """A person of the Game Mother in vacuum: the same roll, one die harder each Round; their air is not counted."""
+    """A person of the Game Mother in vacuum: the same roll, one die harder each Round; their air is not counted.
+
+    Whom it has broken, or a fire, makes a death roll in each Round.
+    """
     if adversary is None or adversary.kind is not AdversaryKind.PERSON or DEAD in stage.conditions(combatant.id):
         return stage
+    if combatant.broken_by:
+        return replace(stage, encounter=_dying(stage.encounter, combatant.id, combatant.broken_by))
     worn = next((each for each in adversary.worn if SEALED in each.features and not each.torn), None)
     encounter = stage.encounter
     in_it = lack_of(place_of(encounter, combatant.id), combatant, encounter, worn, 1) == VACUUM
@@ -208,6 +212,12 @@ def _a_rad_each(exposure: Exposure, unit: TimeUnit) -> bool:
     """Whether the strength of the radiation gives a rad in each Round (Turn)."""
     order = (TimeUnit.ROUND, TimeUnit.TURN, TimeUnit.SHIFT)
     return order.index(INTERVAL[Strength(exposure.value)]) <= order.index(unit)
+
+
+def _dying(encounter: Encounter, who: str, cause: str) -> Encounter:
+    """Let a death roll be due to somebody whom a cause has broken."""
+    roll = _plain(OwedKind.DYING, encounter, who, Message("Broken by {cause}", cause=cause_words(cause)))
+    return owe(encounter, roll.evolve(place=cause))
 
 
 def _plain(kind: OwedKind, encounter: Encounter, who: str, about: Message) -> OwedRoll:

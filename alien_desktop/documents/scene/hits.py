@@ -136,7 +136,7 @@ def take_hit(
         hurt = apply_damage(sheet, taken, rules)
         sheet = burnt(sheet, hurt) if fire else hurt
     else:
-        encounter = scene.apply_combatant_damage(encounter, combatant_id, taken)
+        encounter = scene.apply_combatant_damage(encounter, combatant_id, taken, fire=fire)
     hit = Hit(name, amount, layers, taken, encounter, sheet)
     if not taken.injury or taken.killed or _is_dead(combatant, sheet):
         return hit

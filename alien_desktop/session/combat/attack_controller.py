@@ -574,7 +574,8 @@ class AttackController(QObject):
             now = self.default_step()
             if now.action is StepAction.REFUSED:
                 raise RuleViolation(now.words)
-            raise RuleViolation(Message("No dice are to be rolled in this step: {step}", step=now.words))
+            due = now.words if now.step is None else now.step.sentence
+            raise RuleViolation(Message("No dice are to be rolled in this step: {step}", step=due))
         source = self._source(step, faces)
         rolled_dice: list[StepDice] = []
         for need in step.needs:

@@ -255,7 +255,8 @@ class AttackResults:
         else:
             combatant = books.encounter.combatant(one.who)
             taken = replace(scene.hit_on_combatant(combatant, one.amount, rules), killed=False)
-            books.encounter = scene.apply_combatant_damage(books.encounter, one.who, taken)
+            burns = self._burns and one.who != self._attacker
+            books.encounter = scene.apply_combatant_damage(books.encounter, one.who, taken, fire=burns)
         met = self._before.get(one.who)
         before = one.amount if met is None else met
         books.events.append(

@@ -288,7 +288,7 @@ class OwedRolls(QObject):
         if sheet is not None:
             books.put(apply_need_checks(sheet, roll.place, int(not withstood), 1, self._scene.rules))
         elif not withstood:
-            books.encounter = change_combatant(books.encounter, roll.combatant, health=0)
+            books.encounter = change_combatant(books.encounter, roll.combatant, health=0, broken_by=roll.place)
 
     def _without_a_check(self, roll: OwedRoll, dice: DiceSource | None) -> None:
         """Make the supply roll of air, or take the rad, at once; it is due no more. One step."""
@@ -300,6 +300,8 @@ class OwedRolls(QObject):
             self._injuries.gain_rad(sheet.id, dice)
         elif sheet is not None and roll.kind is OwedKind.DYING:
             self._injuries.roll_death(sheet.id, f"{NEED}{roll.place}", dice)
+        elif roll.kind is OwedKind.DYING:
+            self.roll_death(combatant.id, f"{NEED}{roll.place}", dice)
         elif sheet is not None and sheet.consumables.air:
             self._gear.roll_supply(sheet.id, Supply.AIR, dice=dice)
         self._scene.fold(step, title)

@@ -148,7 +148,8 @@ RIFLE = Weapon(id="a1", name="Rifle", range_max="long", ammo=1, ammo_max=1, full
 
 
 def test_actions_have_dice_and_the_possible_ones_come_first() -> None:
-    soldier = human(weapons=(RIFLE,), skills=Skills(ranged_combat=2), stress=1)
+    held = RIFLE.evolve(place=CarryPlace.IN_HAND)
+    soldier = human(weapons=(held,), skills=Skills(ranged_combat=2), stress=1)
     listed = lines(soldier)
     shots = [line for line in listed.values() if str(line.skill) == "Ranged Combat" and not line.reason]
     assert (shots[0].base, shots[0].stress) == (5, 1)
