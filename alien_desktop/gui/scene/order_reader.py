@@ -467,9 +467,8 @@ def _chips(combatant: Combatant, sheet: CharacterSheet | None, health: int, rule
             chips.append(Chip(words, ChipTone.PANIC, "panic" if is_panic else "alarm", short))
     loses = next_lost_in_words(combatant, rules)
     if loses is not None:
-        chips.append(
-            Chip(translate("order", "Next turn without {what}").format(what=translated(loses)), ChipTone.CLOCK)
-        )
+        words = translate("order", "Loses {what}").format(what=translated(loses))
+        chips.append(Chip(words, ChipTone.CLOCK, short=translate("order", "Action lost")))
     chips += [Chip(translated(rules.condition_name(each))) for each in conditions if each != DEAD]
     chips += [Chip(injury.name) for injury in injuries if injury.name]
     return tuple(chips)

@@ -192,7 +192,7 @@ def test_what_the_next_turn_lacks_stands_in_the_row(scene: Scene) -> None:
     session = scene.table.session
     pinned = without_next(session.scene.encounter, "c1", Loss.TURN)
     session.scene.edit("Pinned", without_next(pinned, "c1", Loss.MAIN))
-    assert "Next turn without the slow action" in [chip.text for chip in scene.items[0].chips]
+    assert "Loses the slow action" in [chip.text for chip in scene.items[0].chips]
 
 
 def test_one_of_the_crew_whose_sheet_is_gone_is_not_called_broken(scene: Scene) -> None:
