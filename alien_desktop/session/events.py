@@ -702,7 +702,7 @@ class TurnActionCame(Event):
 
 @record(kw_only=True)
 class PanicPassed(Event):
-    """A panic ended with the turn."""
+    """A panic ended: with the turn, or because somebody is Broken."""
 
     rows: tuple[str, ...]
 

@@ -197,6 +197,25 @@ def test_panic_of_a_round_ends_with_the_round_on_the_clock(edition: str, qapp: o
 
 
 @BOTH
+def test_who_attacks_in_panic_is_calm_once_somebody_is_broken_by_it(edition: str, qapp: object) -> None:
+    """Core 5.2, Berserk: until one or the target is Broken; evolved 5.3, Frenzy: until somebody is."""
+    with fight_in_memory(edition, guards=1) as table:
+        row = f"{edition}.panic.{'berserk' if edition == 'core' else 'frenzy'}"
+        table.do("sheet.panic", who="Reyes", rows=[row])
+        for health, left in ((3, (row,)), (1, ())):
+            table.do("scene.edit", combatant="Guard", health=health, armor=0)
+            table.fall("6" + "1" * 40)
+            table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+            while not table.do("attack.show")["attack"]["closed"]:
+                events = table.do("attack.next")["events"]
+            assert table.sheet("Reyes").panic == left
+        name = "Berserk" if edition == "core" else "Frenzy"
+        assert [one["rows"] for one in events if one["event"] == "panic_passed"] == [[name]]
+        table.do("undo")
+        assert table.sheet("Reyes").panic == (row,)
+
+
+@BOTH
 def test_the_dead_gain_no_stress(edition: str, qapp: object) -> None:
     with fight_in_memory(edition) as table:
         table.do("sheet.add_condition", who="Reyes", row="dead")

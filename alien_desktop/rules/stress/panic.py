@@ -217,6 +217,8 @@ class PanicEnd(StrEnum):
     """A Turn or stretch has passed (S0-045, S1-044)."""
     ROUND_PASSED = "round_passed"
     """The round, or the panicking character's next turn in it, has passed; this ends only rows that last so long."""
+    VICTIM_BROKEN = "victim_broken"
+    """Whoever attacks in panic has broken somebody; this ends only rows that last until then."""
 
 
 @record
@@ -226,6 +228,13 @@ class PanicEnded:
     ended: tuple[ResultRow, ...]
     state: PanicState
     sentence: Message
+
+
+_ENDED_BY = {
+    PanicEnd.ROUND_PASSED: (Duration.ROUND, Duration.NEXT_TURN),
+    PanicEnd.VICTIM_BROKEN: (Duration.UNTIL_BROKEN,),
+}
+"""How long those rows last that a cause ends; every other cause ends all."""
 
 
 def verify_end_panic(state: PanicState, cause: PanicEnd, successes: int = 1) -> None:
@@ -240,10 +249,8 @@ def end_panic(state: PanicState, table: ResultTable, cause: PanicEnd, successes:
     """End what this cause ends."""
     verify_end_panic(state, cause, successes)
     running = state.rows(table)
-    if cause is PanicEnd.ROUND_PASSED:
-        ended = tuple(row for row in running if row.lasts in (Duration.ROUND, Duration.NEXT_TURN))
-    else:
-        ended = running
+    lasting = _ENDED_BY.get(cause)
+    ended = running if lasting is None else tuple(row for row in running if row.lasts in lasting)
     left = tuple(row.id for row in running if row not in ended)
     names = listed(row.name for row in ended)
     sentence = Message("The panic goes on.") if names is None else Message("Panic ends: {rows}.", rows=names)

@@ -41,7 +41,7 @@ from alien_desktop.documents.scene.scene_events import (
 from alien_desktop.documents.scene.stances import hold, let_go
 from alien_desktop.documents.scene.turn_effects import Stage
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.conditions import add_condition, remove_condition
+from alien_desktop.documents.sheet.conditions import add_condition, end_panic, remove_condition
 from alien_desktop.documents.sheet.damage import apply_damage, hit_on
 from alien_desktop.documents.sheet.deprivation import begin_deprivation
 from alien_desktop.documents.sheet.injuries import InjurySuffered, injury_table, suffer_injury
@@ -63,11 +63,12 @@ from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record, replace
+from alien_desktop.rules.stress.panic import PanicEnd
 from alien_desktop.rules.stress.stress import gain
 from alien_desktop.session.combat.attack_books import AttackBooks, chain_name
 from alien_desktop.session.combat.attack_words import ACID, BREACH, FIRE, NO_AIR, ZONE_FIRE
 from alien_desktop.session.combat.combat_events import hit_event
-from alien_desktop.session.events import AttackDid, CriticalInjuryTaken, HitTaken, Named
+from alien_desktop.session.events import AttackDid, CriticalInjuryTaken, HitTaken, Named, PanicPassed
 
 ON_FIRE = "on_fire"
 
@@ -108,6 +109,9 @@ class Aftermath:
     suffered: InjurySuffered | None = None
     faces: tuple[int, ...] = ()
     """Of an injury that its owner may reroll."""
+
+
+_FALLS = (ConsequenceKind.BROKEN, ConsequenceKind.KILL)
 
 
 class AttackResults:
@@ -151,7 +155,21 @@ class AttackResults:
                 if len(self._books.events) == told:  # hits and injuries tell of themselves
                     self._books.tell(AttackDid, consequence, hidden=self._hidden, detail=consequence.detail)
         self._at_bay()
+        self._frenzy_ends()
         self._weak_holds_end()
+
+    def _frenzy_ends(self) -> None:
+        """Whoever attacked in panic until somebody is Broken has broken them (core 5.2, evolved 5.3)."""
+        books, rules = self._books, self._rules
+        sheet = books.sheet(self._attacker) if self._attacker else None
+        broke = any(one.kind in _FALLS and one.who != self._attacker for one in self._ticked)
+        if sheet is None or not sheet.panic or not broke:
+            return
+        calm, over = end_panic(sheet, PanicEnd.VICTIM_BROKEN, rules)
+        if over.ended:
+            books.put(calm)
+            rows = tuple(row.name for row in over.ended)
+            books.events.append(PanicPassed(document=calm.id, who=calm.name, rows=rows))
 
     def _at_bay(self) -> None:
         """A creature that attacked the nearest at once dies unless it did damage, which heals it (core 9.4)."""
