@@ -141,17 +141,17 @@ def test_an_event_stands_behind_its_card_and_is_no_target_of_keys(table: SceneTa
     order = table.session.order
     order.add_event(EventWish("Airlock opens", note="Bay 9 to vacuum", rounds=2, number=3))
     order.add_event(EventWish("Bay 9 burns", repeats=True, number=1, dice=9, dice_more=1, targets=("c3",)))
-    assert table.names == ["Dr M. Okafor", "Bay 9 burns", "Hull crawler", "Hull crawler", "Airlock opens", "Guard"]
+    assert table.names == ["Bay 9 burns", "Dr M. Okafor", "Hull crawler", "Hull crawler", "Airlock opens", "Guard"]
     assert "IN 2 ROUNDS" in table.window.model.items[4].words()
-    assert "EACH ROUND 9 dice now, 1 more each Round" in table.window.model.items[1].words()
-    table.click_row(1)
+    assert "EACH ROUND 9 dice now, 1 more each Round" in table.window.model.items[0].words()
+    table.click_row(0)
     assert table.window.presenter.selected is None
     before = table.scene
     table.key(Key.Key_D)
     table.key(Key.Key_2)
     table.key(Key.Key_Comma)
     assert table.scene.combatants == before.combatants
-    table.click_row(1)
+    table.click_row(0)
     table.key(Key.Key_V)
     assert table.scene.event("e2").hidden
     table.key(Key.Key_N)
@@ -160,7 +160,7 @@ def test_an_event_stands_behind_its_card_and_is_no_target_of_keys(table: SceneTa
     table.dice.fall(*(1,) * 9)
     table.key(Key.Key_A)
     assert table.scene.event("e2").waiting == ()
-    table.click_row(1)
+    table.click_row(0)
     table.key(Key.Key_Delete)
     assert [event.id for event in table.scene.events] == ["e1"]
 
