@@ -269,6 +269,8 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
         ("attack-victim", 1264, 799, 88),
         ("contact-roll", 960, 600, 100),
         ("initiative-ten-open", 1093, 701, 95),
+        ("initiative-adversary", 997, 1429, 130),
+        ("pick-own-dialog", 997, 1429, 130),
     ][:: every(7)],
 )
 def test_where_the_walk_found_something_it_finds_nothing_now(

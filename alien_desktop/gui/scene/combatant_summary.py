@@ -149,12 +149,26 @@ class VitalsRow(QWidget):
             text_width(fonts, fonts.mono(theme.metrics.text_key_number), "00") + 3 * unit if self._inline else 2 * unit
         )
         columns = [max(10.0 * unit, wide + after) for wide in labels]
+        meters = [one for one in self._vitals if one.meter is not Meter.PLAIN]
+        if sum(map(self._least_width, meters)) > self.width() - sum(columns):
+            columns = [self._least_width(one) for one in plain]  # whole numbers come before even columns
         rest = iter(columns)
         left = 0.0
         for one in self._vitals:
             wide = next(rest) if one.meter is Meter.PLAIN else max(11.0 * unit, self.width() - sum(columns))
             self._paint_one(painter, QRectF(left, 0, wide - 2 * unit, self.height()), one)
             left += wide
+
+    def _least_width(self, one: VitalItem) -> float:
+        """How wide a vital is with its label and its whole number, without a meter."""
+        fonts, unit = self._theme.fonts, self._theme.metrics.unit
+        label = text_width(fonts, fonts.title, one.label.upper())
+        number = text_width(fonts, fonts.mono(self._theme.metrics.text_key_number), self._number(one))
+        return label + number + 4 * unit if self._inline else max(label, number) + 2 * unit
+
+    @staticmethod
+    def _number(one: VitalItem) -> str:
+        return f"{one.value}/{one.maximum}" if one.meter is Meter.HEALTH else str(one.value)
 
     def _paint_one(self, painter: QPainter, rect: QRectF, one: VitalItem) -> None:
         theme = self._theme
@@ -169,7 +183,7 @@ class VitalsRow(QWidget):
         font = fonts.mono(theme.metrics.text_key_number)
         hurts = one.meter is Meter.HEALTH and (is_down(one.value) or is_low(one.value, one.maximum))
         ink = tokens.alert if hurts else tokens.text
-        text = f"{one.value}/{one.maximum}" if one.meter is Meter.HEALTH else str(one.value)
+        text = self._number(one)
         draw_text(painter, number, text, fonts, font, ink, elide=Elide.NEVER)
         if one.meter is Meter.PLAIN:
             return

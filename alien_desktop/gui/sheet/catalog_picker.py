@@ -325,7 +325,10 @@ class CatalogPicker(SearchDialog):
     def _place_pane(self) -> None:
         metrics = self._theme.metrics
         unit = metrics.unit
-        beside = self.width() - 2 * metrics.padding >= (_LIST_UNITS + _PANE_UNITS) * unit + metrics.group_gap
+        # A form that is wider than the pane must not make the dialog wider than the screen.
+        pane = max(_PANE_UNITS * unit, self.pane.minimumSizeHint().width())
+        room = min(self.width(), self._room_on_screen().width()) - 2 * metrics.padding
+        beside = room >= _LIST_UNITS * unit + pane + metrics.group_gap
         ways = QBoxLayout.Direction
         self._middle.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
         list_high, pane_high = _HIGH_UNITS if self.form is None else _HIGH_UNITS_OF_FORM
