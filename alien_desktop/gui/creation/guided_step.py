@@ -109,8 +109,8 @@ class ChoiceStep(GuidedStep):
         self._options_of = options_of
         self.choices = OptionGrid(title, columns, even=even, tile=tile)
         self.choices.value_requested.connect(choose)
-        self.column.addWidget(self.choices)
-        self.column.addStretch(1)
+        self.column.addWidget(self.choices, 1 if even else 0)
+        self.column.addStretch(0 if even else 1)
 
     def refresh(self) -> None:
         """The plates as they are now."""

@@ -10,6 +10,9 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 NARROWEST_UNITS = 44
 """A plate that is narrower than this has no room for its words beside another."""
 
+_GROWS = 1.4
+"""How many times as high as they have to be even plates become on a high page."""
+
 
 class OptionGrid(QWidget):
     """Several plates. `value_requested(value)` tells which was pressed; the setter says what is chosen."""
@@ -153,6 +156,8 @@ class OptionGrid(QWidget):
         highest = max(tile.heightForWidth(wide) for tile in self._tiles)
         for tile in self._tiles:
             tile.set_least_height(highest)
+        rows = -(-len(self._tiles) // self._columns)
+        self.setMaximumHeight(round(rows * highest * _GROWS) + (rows - 1) * self._grid.verticalSpacing())
 
     def _stretch(self) -> None:
         for column in range(self._most_columns):

@@ -38,8 +38,8 @@ class QuickPanel(QWidget):
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.careers)
-        column.addStretch(1)
+        column.addWidget(self.careers, 1)
+        column.addStretch(0)
         panel.body.addWidget(ScrolledPage(page, keeps_width=True), 1)
         self._panel = panel
         self._row.addWidget(panel, 1)

@@ -13,7 +13,14 @@ from alien_desktop.gui.kit.line_model import LineItem, LineRole, Sign
 from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import crisp_pen, draw_box, draw_cut, draw_rule, inset
-from alien_desktop.gui.theme.paint_text import Elide, draw_text, text_width
+from alien_desktop.gui.theme.paint_text import (
+    Elide,
+    draw_text,
+    draw_wrapped_text,
+    line_height,
+    text_width,
+    wrapped_in,
+)
 from alien_desktop.gui.theme.theme import Theme, theme_of
 
 _TITLE_PART = 0.75
@@ -118,12 +125,14 @@ class LineDelegate(QStyledItemDelegate):
         self._paint_words(painter, inner, row)
 
     def _paint_attack(self, painter: QPainter, rect: QRectF, row: LineItem) -> None:
-        """Two lines: the name with its chips and keys, and what happens."""
+        """The name with its chips and keys, and below it what happens: two lines of it where the row has the room."""
         theme = self._theme
         tokens, fonts, metrics = theme.tokens, theme.fonts, theme.metrics
-        half = rect.height() / 2
+        two = 2.0 * line_height(fonts.smallest)
+        wraps = rect.height() - two >= 6 * metrics.unit
+        half = rect.height() - two if wraps else rect.height() / 2
         upper = QRectF(rect.left(), rect.top() + metrics.unit / 2, rect.width(), half)
-        lower = QRectF(rect.left(), rect.top() + half, rect.width(), half - metrics.unit / 2)
+        lower = QRectF(rect.left(), rect.top() + half, rect.width(), rect.height() - half - metrics.unit / 2)
         right = upper.right()
         if row.damage:
             right = self._paint_key(painter, upper, right, str(row.damage), harm=True)
@@ -141,7 +150,11 @@ class LineDelegate(QStyledItemDelegate):
         ink = tokens.text if row.enabled else tokens.text2
         title = QRectF(upper.left(), upper.top(), right - metrics.unit - upper.left(), upper.height())
         draw_text(painter, title, row.title, fonts, fonts.body_bold, ink, elide=Elide.MIDDLE)
-        draw_text(painter, lower, row.words, fonts, fonts.smallest, tokens.text2)
+        if wraps:
+            words = wrapped_in(row.words, fonts, fonts.smallest, lower.width(), two)
+            draw_wrapped_text(painter, lower.topLeft(), words, tokens.text2)
+        else:
+            draw_text(painter, lower, row.words, fonts, fonts.smallest, tokens.text2)
 
     def _paint_key(self, painter: QPainter, rect: QRectF, right: float, text: str, *, harm: bool) -> float:
         """Paint dice or damage as a small key, and return where the next thing to its left ends."""

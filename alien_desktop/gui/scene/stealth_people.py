@@ -34,6 +34,8 @@ _ROW, _TOKEN, _DIE = 12, 8, 6.5
 """The height of a row, and the sides of a token and of a die, in units."""
 _LARGE_ROW, _TALLEST_ROW = 18, 25
 """The height of a large row, which has a third line for where they are, and how far it grows into empty room."""
+_LARGE_WIDE = 80
+"""How wide a list has to be for large rows, in units."""
 _ABOVE_TOKEN, _LARGE_DIE = 5, 9
 """What a large row is higher than its token, and the side of a die in the tallest ones, in units."""
 _PIP, _MOST_PIPS = 2.25, 4
@@ -346,7 +348,8 @@ class _PeopleList(Panel):
 
     def _fit(self) -> None:
         each = self.view.height() // (max(1, self.rows.rowCount()) * self.unit)
-        units = _ROW if self._fits or each < _LARGE_ROW else min(each, _TALLEST_ROW)
+        narrow = self._fits or self.view.width() < _LARGE_WIDE * self.unit
+        units = _ROW if narrow or each < _LARGE_ROW else min(each, _TALLEST_ROW)
         if units != self._delegate.row_units:
             self._delegate.row_units = units
             self.view.lay_out_again()
