@@ -108,7 +108,8 @@ def draw_tile_words(painter: QPainter, rect: QRectF, shown: TileItem, theme: The
     if shown.text:
         vitals = row * sum(one is not None for one in (shown.health, shown.stress))
         top = (crew if shown.crew or crew.width() < role.width() else role).bottom()
-        words = QRectF(rect.left(), top, rect.width(), foot - vitals - top)
+        gap = unit if vitals else 0
+        words = QRectF(rect.left(), top, rect.width(), foot - vitals - gap - top)
         draw_paragraph_up(painter, words, shown.text, theme)
     if shown.stress is not None:
         foot -= row
