@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.notice_bar import NoticeBar
+from tests.soak import every
 from tests.usability.stage import Stage, settle
 
 WATCHED_MS = 1100
@@ -58,7 +59,7 @@ def running(stage: Stage) -> list[str]:
     return [f"{one.parent()!r} every {one.interval()} ms" for one in fast]
 
 
-@pytest.mark.parametrize("name", ["library", "sheet", "panic-dialog", "dice", "initiative"])
+@pytest.mark.parametrize("name", ["library", "sheet", "panic-dialog", "dice", "initiative"][:: every(2)])
 def test_nothing_ticks_while_nobody_does_anything(stage: Stage, qtbot: QtBot, name: str) -> None:
     stage.show(name)
     focused = QApplication.focusWidget()

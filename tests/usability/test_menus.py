@@ -13,6 +13,7 @@ from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.gui.shell.main_window import MainWindow
 from alien_desktop.gui.shell.navigation import SHEET
+from tests.soak import every
 from tests.usability.stage import Stage, settle
 
 pytestmark = pytest.mark.usefixtures("laid_out_only")
@@ -60,7 +61,8 @@ STANDARD_KEYS = {
 }
 """Keys of the list in usability.md, section 2, that have a command."""
 
-NOT_TRIGGERED = {"quit"}
+NOT_TRIGGERED = {"quit"} | ({one.id for one in COMMANDS if one.does == "preference.set"} if every(2) > 1 else set())
+"""Another theme or size dresses every widget: that these open no dialog is tried in a soak."""
 
 
 def window_of(stage: Stage, which: str) -> Window:
@@ -160,7 +162,6 @@ def test_an_entry_that_opens_a_dialog_ends_in_dots(stage: Stage, which: str) -> 
         if opens != action.text().endswith("…"):
             wrong.append(f"{action.text()!r} {'opens a dialog' if opens else 'opens none'}")
         stage.views.reset()
-        settle()
     assert not wrong, "\n".join(wrong)
 
 
