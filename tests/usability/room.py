@@ -10,12 +10,14 @@ from PySide6.QtWidgets import (
     QAbstractSlider,
     QLabel,
     QLineEdit,
+    QListView,
     QPlainTextEdit,
     QScrollArea,
     QScrollBar,
     QWidget,
 )
 
+from alien_desktop.gui.dice.log_delegate import LogDelegate
 from alien_desktop.gui.dice.roll_area import RollArea
 from alien_desktop.gui.dice.tray_panel import TrayPanel
 from alien_desktop.gui.kit.floating_notice import FloatingNotice
@@ -119,11 +121,17 @@ def scrolling_sideways(room: QWidget) -> list[str]:
 
 
 def scrolling_for_a_hair(room: QWidget) -> list[str]:
-    """Areas with a scroll bar for less than half a line; a list of documents may end anywhere."""
+    """Areas with a scroll bar for less than half a line; lists of documents and of what happened may end anywhere."""
     hair = 2 * theme_of(room).metrics.unit
-    areas = [one for one in seen(room) if isinstance(one, QAbstractScrollArea) and not isinstance(one, DocumentList)]
+    areas = [one for one in seen(room) if isinstance(one, QAbstractScrollArea) and not _grows(one)]
     bars = [(area, area.verticalScrollBar().maximum()) for area in areas]
     return [f"{place(area)} scrolls by {far}" for area, far in bars if 0 < far <= hair]
+
+
+def _grows(area: QAbstractScrollArea) -> bool:
+    """Whether what an area shows becomes more with every document or roll."""
+    is_log = isinstance(area, QListView) and isinstance(area.itemDelegate(), LogDelegate)
+    return is_log or isinstance(area, DocumentList)
 
 
 def unreachable(room: QWidget) -> list[str]:
