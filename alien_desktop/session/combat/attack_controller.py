@@ -215,9 +215,11 @@ class AttackController(QObject):
         """Return what a combatant attacks with, bare hands last."""
         return self._setup.weapons(attacker, way)
 
-    def candidates(self, attacker: str, plan: Plan, *, friends: bool = False) -> tuple[Candidate, ...]:
-        """Return whom a combatant may attack in this way, with the odds; possible ones first."""
-        return self._setup.candidates(attacker, plan, friends=friends)
+    def candidates(
+        self, attacker: str, plan: Plan, *, friends: bool = False, odds: bool = True
+    ) -> tuple[Candidate, ...]:
+        """Return whom a combatant may attack in this way, with the odds if they are wanted; possible ones first."""
+        return self._setup.candidates(attacker, plan, friends=friends, odds=odds)
 
     def default_step(self) -> DefaultStep:
         """Return what Enter does now, and its words."""

@@ -213,8 +213,13 @@ class AttackSetup:
         verify_way(weapon, way, self._rules)
         return weapon
 
-    def candidates(self, attacker: str, plan: Plan, *, friends: bool = False) -> tuple[Candidate, ...]:
-        """Return whom a combatant may attack in this way, possible ones first; `friends` lists the own side as well."""
+    def candidates(
+        self, attacker: str, plan: Plan, *, friends: bool = False, odds: bool = True
+    ) -> tuple[Candidate, ...]:
+        """Return whom a combatant may attack in this way, possible ones first; `friends` lists the own side as well.
+
+        Without `odds` none are worked out: whether somebody may be attacked does not depend on them.
+        """
         encounter = self._scene.encounter
         side = encounter.combatant(attacker).side
         others = [one for one in encounter.combatants if one.id != attacker and (friends or one.side is not side)]
@@ -225,7 +230,7 @@ class AttackSetup:
         except RuleViolation as refused:
             found = [self._listed(attacker, plan, one, side, None, refused.message) for one in others]
             return tuple(sorted(found, key=lambda one: one.friend))
-        alike: list[tuple[Declaration, TargetOdds]] = []
+        alike: list[tuple[Declaration, TargetOdds]] | None = [] if odds else None
         found = [self._candidate(attacker, plan, one, side, base, alike) for one in others]
         return tuple(sorted(found, key=lambda one: (one.friend, one.refusal is not None)))
 
@@ -236,9 +241,9 @@ class AttackSetup:
         combatant: Combatant,
         side: Side,
         base: Declaration,
-        alike: list[tuple[Declaration, TargetOdds]],
+        alike: list[tuple[Declaration, TargetOdds]] | None,
     ) -> Candidate:
-        """One of those who may be attacked; `alike` caches the odds against identical targets."""
+        """One of those who may be attacked; `alike` caches the odds against identical targets, None = no odds."""
         target = self.target(combatant.id, plan, base.weapon, attacker)
         circumstances = self._circumstances(
             plan, (combatant.id,), base.weapon, aims=aims(self._scene.encounter, attacker, self._rules)
@@ -249,13 +254,13 @@ class AttackSetup:
         if refusal is not None:
             return self._listed(attacker, plan, combatant, side, target, refusal)
         nobody = replace(declaration, targets=(replace(target, fighter=replace(target.fighter, id="", name="")),))
-        odds = next((odds for known, odds in alike if known == nobody), None)
+        odds = next((odds for known, odds in alike or () if known == nobody), None)
         if odds is None:
-            chain = resolve(AttackInputs(declaration), self._rules.edition)
+            chain = resolve(AttackInputs(declaration), self._rules.edition, odds=alike is not None)
             refusal = chain.step(StepKind.DECLARE).refusal
             if refusal is not None:
                 return self._listed(attacker, plan, combatant, side, target, refusal)
-            if not chain.rolls:
+            if alike is None or not chain.rolls:
                 return self._listed(attacker, plan, combatant, side, target, None)
             odds = chain.result().odds
             alike.append((nobody, odds))

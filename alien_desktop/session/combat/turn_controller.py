@@ -408,7 +408,9 @@ class TurnController(QObject):
         plan = replace(plan, choices=replace(plan.choices, helpers=helpers))
         targets = choice.targets
         if not targets:
-            possible = [one.id for one in self._attack.candidates(combatant_id, plan) if one.refusal is None]
+            possible = [
+                one.id for one in self._attack.candidates(combatant_id, plan, odds=False) if one.refusal is None
+            ]
             if len(possible) != 1:
                 self._verify_way(combatant_id, way, special)
                 raise RuleViolation(Message("Say whom to attack."))
@@ -420,7 +422,7 @@ class TurnController(QObject):
         """Raise RuleViolation when the attack is not possible; the Game Mother allows it in the attack itself."""
         if plan.way is AttackWay.SIGNATURE and not plan.number:
             plan = replace(plan, number=1)  # the row is rolled when it is declared
-        for one in self._attack.candidates(combatant_id, plan, friends=True):
+        for one in self._attack.candidates(combatant_id, plan, friends=True, odds=False):
             if one.id in targets and one.refusal is not None:
                 raise RuleViolation(one.refusal)
 
