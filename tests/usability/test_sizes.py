@@ -12,7 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListView, QWidget
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.gui.creation.option_tile import CareerTile
 from alien_desktop.gui.kit.app_window import AppWindow
+from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.scrolled import ScrolledView
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.library.document_list import DocumentList
@@ -396,6 +398,18 @@ def test_the_library_has_name_kind_and_edition_whole(stage: Stage, name: str, wi
     with CutTexts() as collector:
         cut = [text for _, text in cut_by(shown, collector)]
     assert not [text for text in cut if "Ines Marchetti" in text or "Evolved" in text or "in the order" in text]
+
+
+def test_a_career_that_is_suggested_comes_into_sight(stage: Stage) -> None:
+    stage.show("creation-guided", QSize(1280, 700))
+    guided = stage.window.navigator.creation_panel.guided
+    guided.again.setFocus()
+    for career in ("wildcatter", "colonial_marine"):
+        try_command("create.career", stage.session, career=f"core.career.{career}", fill=True)
+        settle()
+        tile = next(one for one in seen(guided) if isinstance(one, CareerTile) and one.option.chosen)
+        assert tile.option.value.endswith(career)
+        assert tile.visibleRegion().boundingRect() == tile.rect()
 
 
 def test_the_dots_between_the_facts_of_a_person_stand_in_the_middle_of_the_first_line(stage: Stage) -> None:

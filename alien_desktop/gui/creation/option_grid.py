@@ -5,6 +5,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from alien_desktop.gui.creation.option_tile import Option, OptionTile
+from alien_desktop.gui.kit.tab_order import scroll_to
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 NARROWEST_UNITS = 44
@@ -59,7 +60,8 @@ class OptionGrid(QWidget):
         raise KeyError(value)
 
     def set_options(self, options: tuple[Option, ...]) -> None:
-        """Show these plates; those that stay keep their place and the focus."""
+        """Show these plates; those that stay keep place and focus, and what is suggested anew comes into sight."""
+        before = self._chosen()
         while len(self._tiles) > len(options):
             tile = self._tiles.pop()
             self._grid.removeWidget(tile)
@@ -79,6 +81,9 @@ class OptionGrid(QWidget):
         self.updateGeometry()
         self._arrange()
         self._level()
+        chosen = self._chosen()
+        if chosen and chosen != before and self.isVisible() and not any(tile.hasFocus() for tile in self._tiles):
+            scroll_to(self.tile(chosen))
 
     def focus_chosen(self) -> None:
         """Give the focus to the chosen plate, or to the first."""
@@ -122,6 +127,10 @@ class OptionGrid(QWidget):
         if wanted is None:
             return None
         return wanted if 0 <= wanted < len(self._tiles) else place
+
+    def _chosen(self) -> str:
+        """The value of the first plate that is chosen; empty for none."""
+        return next((tile.option.value for tile in self._tiles if tile.option.chosen), "")
 
     def _stop(self) -> OptionTile | None:
         return next((tile for tile in self._tiles if tile.option.chosen), self._tiles[0] if self._tiles else None)

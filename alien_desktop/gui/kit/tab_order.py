@@ -30,7 +30,7 @@ def step_focus(window: QWidget, *, forward: bool) -> bool:
     for widget in (*places[at + 1 :], *places[: max(0, at)]):
         if is_tab_stop(widget):
             widget.setFocus(reason)
-            _scroll_to(widget)
+            scroll_to(widget)
             return True
     return False
 
@@ -73,7 +73,7 @@ def scroll_area_to(area: QScrollArea, widget: QWidget) -> None:
     area.ensureVisible(middle.x(), middle.y(), min(widget.width(), room.width()) // 2, widget.height() // 2 + 1)
 
 
-def _scroll_to(widget: QWidget) -> None:
+def scroll_to(widget: QWidget) -> None:
     """Bring a widget into view in every scroll area that it is in."""
     place = widget.parentWidget()
     while place is not None:
