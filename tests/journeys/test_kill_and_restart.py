@@ -18,7 +18,7 @@ STEPS = 40
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL here")
-@pytest.mark.parametrize("edition, end", [("core", "SIGKILL"), ("evolved", "SIGKILL"), ("core", "SIGSEGV")])
+@pytest.mark.parametrize("edition, end", [("core", "SIGKILL"), ("evolved", "SIGSEGV")])
 def test_after_a_sudden_end_everything_that_was_acknowledged_is_there(
     qtbot: QtBot, profile: Path, edition: str, end: str
 ) -> None:

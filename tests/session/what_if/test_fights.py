@@ -86,7 +86,7 @@ def test_a_duel_of_two_steps_is_what_enumeration_says(edition: str) -> None:
     }
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", editions("core"))
 def test_a_fight_may_end_with_the_first_of_the_crew_who_falls(edition: str) -> None:
     bouts = replace(sample(edition), ends=Ends(fallen=True))
     crew = {one.id for one in bouts.scene.combatants if one.side is Side.CREW}
@@ -99,7 +99,7 @@ def test_a_fight_may_end_with_the_first_of_the_crew_who_falls(edition: str) -> N
     assert ended > 1, "one is down and the others stand"
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", editions("evolved"))
 def test_two_equal_sides_win_equally_often(edition: str) -> None:
     bouts = replace(duel(edition, 4, 4, health=1), fights=len(fights(60)), seed=2)
     (report,) = bouts.reports()
