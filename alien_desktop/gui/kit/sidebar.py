@@ -14,6 +14,9 @@ from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 
+_BY = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+_ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
 
 @record
 class HistoryItem:
@@ -68,13 +71,12 @@ class RailHistory(QWidget):
         if is_held(event):
             return
         key = Qt.Key(event.key())
-        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self._shown():
-            by = 1 if key == Qt.Key.Key_Down else -1
-            self._at = max(0, min(self._shown() - 1, self._at + by))
+        if key in _BY and self._shown():
+            self._at = max(0, min(self._shown() - 1, self._at + _BY[key]))
             self._update_accessible_text()
             announce(self, self._words(self._lines[self._at]))
             self.update()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._shown():
+        elif key in _ENTER and self._shown():
             self.line_requested.emit(self._lines[self._at].line)
         else:
             super().keyPressEvent(event)

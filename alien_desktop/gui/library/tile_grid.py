@@ -14,6 +14,8 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 NARROWEST = 0.9
 """How much narrower than in the mock-ups a card may be so that one more fits beside it."""
 
+_BACK = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Up})
+
 
 class TileList(QWidget):
     """What the cards lie on: a list to a screen reader, its items are the cards."""
@@ -131,7 +133,7 @@ class TileGrid(QAbstractScrollArea):
             event.ignore()
             return
         onto = row + steps[key]
-        if onto == -1 and key in {Qt.Key.Key_Left, Qt.Key.Key_Up} and self._head is not None:
+        if onto == -1 and key in _BACK and self._head is not None:
             self._head.setFocus(Qt.FocusReason.BacktabFocusReason)
         else:
             self.focus_row(max(0, min(self._count() - 1, onto)))

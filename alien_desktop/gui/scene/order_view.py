@@ -32,6 +32,7 @@ from alien_desktop.gui.theme.paint import draw_cut
 
 _SCROLL_MS = 16
 _SCROLL_STEP = 4
+_BY = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _SIDEWAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
@@ -242,9 +243,9 @@ class OrderView(RowsView):
             return
         if key == Qt.Key.Key_Escape and self.put_back():
             return
-        if key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and Qt.KeyboardModifier.AltModifier in event.modifiers():
+        if key in _BY and Qt.KeyboardModifier.AltModifier in event.modifiers():
             force = Qt.KeyboardModifier.ShiftModifier in event.modifiers()
-            self._swap_with_neighbour(-1 if key == Qt.Key.Key_Up else 1, force=force)
+            self._swap_with_neighbour(_BY[key], force=force)
         elif key in _SIDEWAYS and self._next_member(_SIDEWAYS[key]):
             event.accept()
         elif key == Qt.Key.Key_Space:
