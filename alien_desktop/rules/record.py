@@ -19,7 +19,7 @@ _ClassT = TypeVar("_ClassT")
 
 FEW = 10
 """So many records of a class are filled field by field. Of most there are fewer, and nothing is compiled for them: that
-takes as long as filling a hundred."""
+takes as long as filling twenty."""
 
 
 @overload
