@@ -360,7 +360,7 @@ def test_a_roll_before_its_time_is_refused_with_what_is_due(table: Fight) -> Non
     table.do("scene.near", who="Guard", other="Vale")
     table.turn_of("Guard")
     table.do("attack.declare", attacker="Guard", way="close", targets=["Vale"])
-    assert table.refused("attack.roll").endswith("No defence")
+    assert table.refused("attack.roll").endswith("What does Vale do?")
     table.do("attack.defend", target="Vale", defence="none")
     table.do("attack.roll", faces=[6, 2, 2, 2])
     assert table.refused("attack.roll").endswith("Apply 2")

@@ -576,7 +576,9 @@ class AttackController(QObject):
             now = self.default_step()
             if now.action is StepAction.REFUSED:
                 raise RuleViolation(now.words)
-            due = now.words if now.step is None else now.step.sentence
+            due = now.words
+            if now.action is StepAction.NO_DEFENCE and now.step is not None:
+                due = now.step.sentence  # what is asked, not what Enter answers
             raise RuleViolation(Message("No dice are to be rolled in this step: {step}", step=due))
         source = self._source(step, faces)
         rolled_dice: list[StepDice] = []
