@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResize
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.announcement import announce
+from alien_desktop.gui.kit.arranging import afterwards
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.kit.section_header import SectionHeader
@@ -246,6 +247,7 @@ class Sidebar(QWidget):
             margins = (metrics.padding - 2, metrics.label_gap, metrics.unit, 0) if shown else (0, 0, 0, 0)
             row.setContentsMargins(*margins)
 
+    @afterwards
     def _fit_party(self) -> None:
         """Without names when not everybody fits with one; and then as many as fit, the open one among them."""
         if not self._badges:
