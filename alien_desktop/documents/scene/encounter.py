@@ -115,7 +115,7 @@ class Combatant(DocumentPart):
     """What the place does to it since the Round began: causes of checks, and radiation."""
     gasps: Count = 0
     """How many Rounds a person without a sheet has been in vacuum."""
-    broken_by: Name = ""
+    broken_by: Annotated[str, Field(max_length=40)] = ""
     """The cause that took the last Health of somebody without a sheet and asks for death rolls: fire, vacuum."""
     loses: tuple[Loss, ...] = Field(default=(), max_length=3)
     """What its next turn lacks, because the action was spent already when it was taken away."""
