@@ -146,6 +146,7 @@ def test_the_pane_goes_below_the_list_in_a_narrow_window(stage: SheetStage, widt
 
 
 def test_several_are_taken_at_once_and_a_weapon_in_hand(stage: SheetStage) -> None:
+    stage.put(weapons=())
     picker = weapons(stage)
     stage.type("revolver")
     assert not picker.amount.less.isEnabled(), "one at the least"

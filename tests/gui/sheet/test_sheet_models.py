@@ -256,12 +256,12 @@ def test_an_injury_says_when_it_kills(opened: Opened) -> None:
 
 def test_a_place_changes_one_row_of_the_load(opened: Opened) -> None:
     model = InventoryModel(opened.sheet)
-    pistol = opened.document.weapons[0].id
+    bolt_gun = opened.document.weapons[1].id
     spy = QSignalSpy(model.dataChanged)
-    assert model.setData(row(model, pistol), CarryPlace.IN_HAND, CarriedRole.PLACE)
+    assert model.setData(row(model, bolt_gun), CarryPlace.IN_HAND, CarriedRole.PLACE)
     text = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}
-    assert changes(spy) == [(0, {CarriedRole.PLACE} | RECORD | text)]
-    assert opened.document.weapons[0].place is CarryPlace.IN_HAND
+    assert changes(spy) == [(1, {CarriedRole.PLACE} | RECORD | text)]
+    assert opened.document.weapons[1].place is CarryPlace.IN_HAND
 
 
 def test_a_stowed_thing_moves_to_the_end_and_weighs_nothing(opened: Opened) -> None:

@@ -288,17 +288,17 @@ def test_a_synthetic_needs_power_only(qtbot: QtBot) -> None:
 def test_a_thing_goes_round_its_places_by_space_and_each_is_a_step(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     view = stage.panel.load.view
-    pistol, suit = stage.sheet.weapons[0].id, stage.sheet.armor[0].id
-    view.reach(stage.carried(pistol).index)
+    bolt_gun, suit = stage.sheet.weapons[1].id, stage.sheet.armor[0].id
+    view.reach(stage.carried(bolt_gun).index)
     seen = []
     for _ in range(4):
         stage.key("Space")
-        seen.append(stage.sheet.weapons[0].place)
+        seen.append(stage.sheet.weapons[1].place)
     assert seen == [CarryPlace.IN_HAND, CarryPlace.WORN, CarryPlace.STOWED, CarryPlace.CARRIED]
-    assert stage.undo_text() == "M4A3 Service Pistol carried: Rook Ibarra"
+    assert stage.undo_text() == "Watatsumi DV-303 Bolt Gun carried: Rook Ibarra"
     for _ in range(4):
         stage.key("Ctrl+Z")
-    assert stage.sheet.weapons[0].place is CarryPlace.CARRIED
+    assert stage.sheet.weapons[1].place is CarryPlace.CARRIED
     view.reach(stage.carried(suit).index)
     found = []
     for key in ("Space", "Shift+Space"):
@@ -311,17 +311,17 @@ def test_a_thing_is_dragged_to_where_it_shall_be(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
     view = stage.panel.load.view
     port = view.viewport()
-    pistol = stage.sheet.weapons[0].id
-    start = stage.carried(pistol).center
+    bolt_gun = stage.sheet.weapons[1].id
+    start = stage.carried(bolt_gun).center
     hand = QPoint(port.width() * 3 // 8, port.height() - 5)
     qtbot.mousePress(port, LEFT, pos=start)
     qtbot.mouseMove(port, start + QPoint(0, 30))
     qtbot.mouseMove(port, hand)
     qtbot.mouseRelease(port, LEFT, pos=hand)
-    places = [stage.sheet.weapons[0].place]
-    assert stage.carried(pistol).told(QAccessible.Text.Name) == "M4A3 Service Pistol, ½ slot, in hand"
+    places = [stage.sheet.weapons[1].place]
+    assert stage.carried(bolt_gun).told(QAccessible.Text.Name) == "Watatsumi DV-303 Bolt Gun, 1 slot, in hand"
     stage.key("Ctrl+Z")
-    places.append(stage.sheet.weapons[0].place)
+    places.append(stage.sheet.weapons[1].place)
     assert places == [CarryPlace.IN_HAND, CarryPlace.CARRIED]
 
 
