@@ -73,7 +73,8 @@ def _fresh_stage(theme: Theme, percent: int) -> Iterator[SampleStage]:
         paths.ensure()
         dice, clock = ArrangedDice(), EveningClock()
         session, recovery = build_session(paths, dice, (), now=clock)
-        window = MainWindow(theme, WindowState(SettingsFile(paths.state, RealFiles(), clock)))
+        state = WindowState(SettingsFile(paths.state, RealFiles(), clock))
+        window = MainWindow(theme, state)
         window.show_library(())
         window.set_session(session, recovery)
         window.show()
@@ -86,6 +87,7 @@ def _fresh_stage(theme: Theme, percent: int) -> Iterator[SampleStage]:
         window.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # else it goes while the next view is drawn
         session.profile.close()
+        state.save()  # else it would be written a moment later, when its folder is gone
 
 
 def _shoot(app: QApplication, views: SampleStage, name: str, size: QSize) -> QPixmap:
