@@ -26,9 +26,9 @@ from alien_desktop.gui.scene.chain_reading import (
     percent,
 )
 from alien_desktop.rules.combat.attack_flow.chain import AttackStep, StepKind, StepOption, StepState, TargetOdds
+from alien_desktop.rules.combat.attack_flow.defence_rules import answer_price
 from alien_desktop.rules.combat.attack_flow.inputs import Defence, DefenceKind, Purchase, with_defence
 from alien_desktop.rules.combat.attack_flow.resolve import resolve
-from alien_desktop.rules.combat.attack_flow.strike import answer_price
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.damage import ExtraUse
 

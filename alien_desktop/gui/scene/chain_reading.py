@@ -10,8 +10,8 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.chain_items import BlockItem, ChainPlate
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, AttackStep, StepKind
+from alien_desktop.rules.combat.attack_flow.defence_rules import answer_buys
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWeapon, Purchase, choices_of
-from alien_desktop.rules.combat.attack_flow.strike import answer_buys
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranges import Band

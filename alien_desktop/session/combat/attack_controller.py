@@ -41,6 +41,7 @@ from alien_desktop.rules.combat.attack_flow.chain import (
     StepKind,
     StepState,
 )
+from alien_desktop.rules.combat.attack_flow.defence_rules import answer_buys, verify_answer
 from alien_desktop.rules.combat.attack_flow.follow_ups import stray_shot
 from alien_desktop.rules.combat.attack_flow.inputs import (
     AttackInputs,
@@ -60,7 +61,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     with_tick,
 )
 from alien_desktop.rules.combat.attack_flow.payment import STORY
-from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO, answer_buys, verify_answer
+from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO
 from alien_desktop.rules.combat.close_combat import BlockEffect, verify_spend_block
 from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
 from alien_desktop.rules.combat.damage import ExtraUse

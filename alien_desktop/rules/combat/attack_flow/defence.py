@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from alien_desktop.rules.combat.attack_flow.chain import StepKind, StepOption, StepState
 from alien_desktop.rules.combat.attack_flow.chances import point
+from alien_desktop.rules.combat.attack_flow.defence_rules import answer_of, defence_pool, verify_defence
 from alien_desktop.rules.combat.attack_flow.fold import AttackFold, RollProgress, action_name
 from alien_desktop.rules.combat.attack_flow.inputs import (
     PLAIN_CHOICES,
@@ -19,7 +20,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     choices_of,
 )
 from alien_desktop.rules.combat.attack_flow.rolling import skill_roll
-from alien_desktop.rules.combat.attack_flow.strike import Strike, answer_of, defence_pool, strike_of, verify_defence
+from alien_desktop.rules.combat.attack_flow.strike import Strike, strike_of
 from alien_desktop.rules.combat.attack_flow.successes import odds_of, outshot
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.skill_pool import RollKind

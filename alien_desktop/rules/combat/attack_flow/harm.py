@@ -5,16 +5,10 @@ from alien_desktop.rules.body.injuries import Body, InjuryRolled, resolve_injury
 from alien_desktop.rules.combat.armor import Impact, protect
 from alien_desktop.rules.combat.attack_flow.chain import Consequence, DiceNeed, NeededDie, StepKind, StepState
 from alien_desktop.rules.combat.attack_flow.consequences import Outcome, by_die_stream, consequences_of, struck_back
+from alien_desktop.rules.combat.attack_flow.defence_rules import answer_of
 from alien_desktop.rules.combat.attack_flow.fold import AttackFold, DiceWanted, FallenDice
 from alien_desktop.rules.combat.attack_flow.inputs import AttackTarget, Defence, DefenceKind, Fighter, Overridden
-from alien_desktop.rules.combat.attack_flow.strike import (
-    answer_of,
-    blast_base,
-    is_shot,
-    protection_of,
-    strike_of,
-    touches,
-)
+from alien_desktop.rules.combat.attack_flow.strike import blast_base, is_shot, protection_of, strike_of, touches
 from alien_desktop.rules.combat.attack_flow.successes import (
     answer_damage,
     block_effects,

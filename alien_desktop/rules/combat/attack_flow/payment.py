@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from alien_desktop.rules.body.supplies import supply_dice
 from alien_desktop.rules.combat.attack_flow.chain import AttackCost, CostKind, NeededDie, StepKind, StepState
 from alien_desktop.rules.combat.attack_flow.defence import reaction_of
+from alien_desktop.rules.combat.attack_flow.defence_rules import answer_of, answer_price
 from alien_desktop.rules.combat.attack_flow.fold import ATTACK, AttackFold, RollProgress, action_name
 from alien_desktop.rules.combat.attack_flow.inputs import (
     AttackTarget,
@@ -16,7 +17,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     Overridden,
     RollChoices,
 )
-from alien_desktop.rules.combat.attack_flow.strike import action_of, answer_of, answer_price, is_shot
+from alien_desktop.rules.combat.attack_flow.strike import action_of, is_shot
 from alien_desktop.rules.combat.attack_flow.successes import spares_ammo
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.combat.ranged_combat import spend_ammo

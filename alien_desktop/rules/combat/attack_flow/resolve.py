@@ -7,6 +7,7 @@ asks for the difference. Sources: core 4, 5, 8, 9.1, 13.2, evolved 4, 5, 8, 9.1,
 
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, DiceNeed, NeededDie, StepKind, StepState
 from alien_desktop.rules.combat.attack_flow.chances import point
+from alien_desktop.rules.combat.attack_flow.declaration_rules import verify_declaration
 from alien_desktop.rules.combat.attack_flow.defence import defence_steps, roll_defence
 from alien_desktop.rules.combat.attack_flow.fold import ATTACK, AttackFold
 from alien_desktop.rules.combat.attack_flow.follow_ups import burst_over, follow_ups_of
@@ -14,7 +15,6 @@ from alien_desktop.rules.combat.attack_flow.harm import armor_steps, consequence
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWay, Declaration, Overridden
 from alien_desktop.rules.combat.attack_flow.payment import ammo_step, answer_ammo_steps, cost_step, costs_of
 from alien_desktop.rules.combat.attack_flow.rolling import skill_roll, take_effect
-from alien_desktop.rules.combat.attack_flow.strike import verify_declaration
 from alien_desktop.rules.combat.attack_flow.successes import extra_step, result_of
 from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES
 from alien_desktop.rules.edition import Edition

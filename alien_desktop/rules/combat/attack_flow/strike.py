@@ -1,6 +1,7 @@
-"""What a declaration means by the rules: the pool, how it meets armor, how it may be defended against, what it costs.
+"""What a declared attack is by the rules: its pool, its damage, how it meets cover and armor, what its 6s buy.
 
-Nothing here depends on dice. Sources: core 7, 8, 13.2, evolved 7, 8, 13.3.
+Whether it can be declared is in `declaration_rules`, how a target may defend in `defence_rules`. Nothing here depends
+on dice. Sources: core 7, 8, 13.2, evolved 7, 8, 13.3.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,32 +14,24 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     AttackWay,
     AttackWeapon,
     Declaration,
-    Defence,
-    DefenceKind,
     Fighter,
     Overridden,
     RollChoices,
 )
 from alien_desktop.rules.combat.close_combat import (
-    Assault,
-    BlockEffect,
     Special,
-    verify_block,
-    verify_retreat,
-    verify_special,
 )
 from alien_desktop.rules.combat.cover import Stance
-from alien_desktop.rules.combat.creatures import verify_react
 from alien_desktop.rules.combat.damage import ExtraUse
-from alien_desktop.rules.combat.ranged_combat import Burst, burst, verify_burst, verify_dodge
-from alien_desktop.rules.combat.ranges import AMBUSH, Band, shot, verify_circumstances, verify_shot
-from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature, RollProfile
+from alien_desktop.rules.combat.ranged_combat import Burst, burst, verify_burst
+from alien_desktop.rules.combat.ranges import AMBUSH, Band, shot
+from alien_desktop.rules.dice.roll_profile import Nature, RollProfile
 from alien_desktop.rules.dice.skill_check import verify_roll
 from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_pool, free_pool
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.edition import Edition
-from alien_desktop.rules.effects.continuous import ActionCost, NoAction, ShotBack, SkillSwap, SubduingHit
-from alien_desktop.rules.effects.instant import AttackEffect, Damage, Move, NextAttack
+from alien_desktop.rules.effects.continuous import ActionCost, SubduingHit
+from alien_desktop.rules.effects.instant import AttackEffect, Damage, NextAttack
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Plural
@@ -64,14 +57,6 @@ _ACTIONS = {
 _COVER = frozenset({"partial_cover", "full_cover"})
 _AT_RANGE = frozenset({AttackWay.RANGED, AttackWay.THROWN})
 _UNDAMAGING = frozenset({AttackWay.SPECIAL, AttackWay.BREAK_FREE, AttackWay.RETREAT, AttackWay.COUP_DE_GRACE})
-_REACTIONS = {
-    DefenceKind.DODGE: {"dodge"},
-    DefenceKind.BLOCK: {"block", "defend"},
-    DefenceKind.SHOOT_BACK: {"shoot"},
-}
-_NO_DEFENCE = frozenset(
-    {AttackWay.GRAPPLE_ATTACK, AttackWay.BREAK_FREE, AttackWay.RETREAT, AttackWay.COUP_DE_GRACE, AttackWay.STRAY}
-)
 
 
 @record
@@ -198,78 +183,6 @@ def action_of(declaration: Declaration, rules: Edition) -> str:
     return "grapple_attack" if "grapple_attack" in known else "unarmed_grapple_attack"
 
 
-def _strikes_where_it_is(declaration: Declaration) -> bool:
-    """Whether a creature's row is a blow that does not carry it into another zone first (core 13.2, evolved 13.1)."""
-    row = declaration.signature
-    parts = row_parts(row.effects, row.part) if row is not None and not declaration.free else None
-    return parts is not None and parts.attack is not None and not any(isinstance(one, Move) for one in parts.anyway)
-
-
-def verify_declaration(declaration: Declaration, rules: Edition) -> None:
-    """Raise RuleViolation when this attack cannot be made."""
-    attacker, target, way, weapon = (
-        declaration.attacker,
-        declaration.targets[0],
-        declaration.way,
-        weapon_of(declaration),
-    )
-    if attacker.cannot_act is not None:
-        raise RuleViolation(attacker.cannot_act)
-    for one in declaration.targets:
-        if one.fighter.dead:
-            raise RuleViolation(Message("{who} is dead.", who=one.fighter.name))
-        if one.stance:
-            rules.cover.stance(one.stance)
-    if way is AttackWay.SIGNATURE and declaration.signature is None:
-        raise RuleViolation(Message("Roll or choose the creature's attack first."))
-    for one in declaration.targets if way is AttackWay.COUP_DE_GRACE or _strikes_where_it_is(declaration) else ():
-        if one.band not in (Band.ENGAGED, Band.SHORT):
-            raise RuleViolation(Message("{who} is in another zone.", who=one.fighter.name))
-        if one.unseen is not None:
-            raise RuleViolation(one.unseen)
-    if way is AttackWay.SPECIAL and not (declaration.special is Special.SHOVE and rules.close.shove):
-        if declaration.special is None:
-            raise RuleViolation(Message("Say which special attack it is."))
-        verify_special(declaration.special, rules.close)
-        if declaration.special is Special.DISARM and holds_nothing(target.fighter):
-            raise RuleViolation(Message("{who} holds nothing.", who=target.fighter.name))
-    near = rules.ranges.meaning(Band.ENGAGED).name
-    if way is AttackWay.RETREAT:
-        verify_retreat(rules.close)
-        if target.band is not Band.ENGAGED:
-            raise RuleViolation(Message("A retreat needs range {range}.", range=near))
-    if way is AttackWay.COUP_DE_GRACE and not (target.helpless or target.fighter.profile.broken):
-        raise RuleViolation(Message("{who} is neither Broken nor helpless.", who=target.fighter.name))
-    if way is AttackWay.GRAPPLE_ATTACK and not target.helpless:
-        raise RuleViolation(Message("{who} is not held.", who=target.fighter.name))
-    if len(declaration.targets) > 1 and not reaches_several(declaration, rules):
-        raise RuleViolation(Message("This attack has one target."))
-    close = way in (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.GRAPPLE_ATTACK, AttackWay.BREAK_FREE)
-    if close and target.band is not Band.ENGAGED:
-        raise RuleViolation(Message("An attack in close combat needs range {range}.", range=near))
-    if close and target.unseen is not None:
-        raise RuleViolation(target.unseen)
-    if not is_shot(declaration):
-        if weapon.unusable is not None and way is AttackWay.CLOSE:
-            raise RuleViolation(weapon.unusable)
-        return
-    if weapon.unusable is not None:
-        raise RuleViolation(weapon.unusable)
-    if weapon.ammo_max and not weapon.ammo:
-        raise RuleViolation(Message("{weapon} is empty: reload it first.", weapon=weapon.name))
-    if weapon.aim_required and AIMED not in declaration.circumstances:
-        raise RuleViolation(Message("{weapon} fires only after aiming.", weapon=weapon.name))
-    if target.unseen is not None:
-        raise RuleViolation(target.unseen)
-    known = {modifier.id for modifier in rules.ranges.modifiers}
-    verify_circumstances([each for each in declaration.circumstances if each in known], rules.ranges)
-    verify_shot(target.band, weapon.nearest, weapon.farthest, rules.ranges)
-    if declaration.full_auto:
-        if not weapon.full_auto:
-            raise RuleViolation(Message("{weapon} has no full auto.", weapon=weapon.name))
-        verify_burst(Burst(declaration.burst), rules.ranged)
-
-
 @OncePerVersion
 def strike_of(declaration: Declaration, rules: Edition) -> Strike:
     """Work out the pool and the numbers of an attack, whether it is allowed or not."""
@@ -280,7 +193,7 @@ def strike_of(declaration: Declaration, rules: Edition) -> Strike:
         return _signature(declaration, rules)
     if way is AttackWay.STRAY:
         terms = (Term(Message("Stray shot"), rules.ranged.friendly_fire_dice, rules.ranged.source),)
-        pool = _plain_pool((*terms, *_by_hand(choices)), rules)
+        pool = plain_pool((*terms, *terms_by_hand(choices)), rules)
         kind = RollKind.AUTOMATIC
         return Strike(pool, kind, None, _no_stress(roller), False, weapon, impact, weapon.damage)
     if way is AttackWay.COUP_DE_GRACE:
@@ -302,7 +215,7 @@ def strike_of(declaration: Declaration, rules: Edition) -> Strike:
     refusal = None
     if weapon.own_dice:
         own = Term(weapon.name, weapon.own_dice, weapon.source)
-        pool, kind = _plain_pool((own, *situation, *_by_hand(choices)), rules), RollKind.AUTOMATIC
+        pool, kind = plain_pool((own, *situation, *terms_by_hand(choices)), rules), RollKind.AUTOMATIC
     else:
         kind = RollKind.SKILL
         hurried = tuple(_hurried(declaration, rules))
@@ -351,7 +264,7 @@ def roll_pool(
         difficulty=choices.difficulty,
         helpers=len(choices.helpers),
         gear=gear,
-        situation=(*situation, *_by_hand(choices)),
+        situation=(*situation, *terms_by_hand(choices)),
         leave_out=choices.leave_out,
         switched_on=frozenset(choices.switched_on),
     )
@@ -366,7 +279,8 @@ def roll_pool(
 _GAME_MOTHER, _ORDERS = Message("Game Mother"), Message("Orders")
 
 
-def _by_hand(choices: RollChoices) -> tuple[Term, ...]:
+def terms_by_hand(choices: RollChoices) -> tuple[Term, ...]:
+    """Return the dice that the Game Mother and orders add or take."""
     said = ((_GAME_MOTHER, choices.modifier, ""), (_ORDERS, choices.orders, "give_orders"))
     return tuple([Term(label, dice, source) for label, dice, source in said if dice])
 
@@ -375,7 +289,8 @@ def _no_stress(roller: RollProfile) -> RollProfile:
     return replace(roller, stress=0) if roller.stress else roller
 
 
-def _plain_pool(terms: tuple[Term, ...], rules: Edition) -> Pool:
+def plain_pool(terms: tuple[Term, ...], rules: Edition) -> Pool:
+    """Return a pool of these terms alone, with one more where the edition allows no fewer base dice."""
     missing = rules.pool.minimum_base - sum(term.dice for term in terms)
     if missing > 0:
         label = Message("Never below one base die") if rules.pool.minimum_base else Message("No dice left to take")
@@ -453,9 +368,9 @@ def _signature(declaration: Declaration, rules: Edition) -> Strike:
         halved_down=row.halved_down and attack.armor_piercing,
     )
     flat = sum(effect.amount for effect in parts.on_hit if isinstance(effect, Damage) and not effect.ignores_armor)
-    terms = (Term(row.name, attack.dice), *_from_ambush(declaration, rules), *_by_hand(declaration.choices))
+    terms = (Term(row.name, attack.dice), *_from_ambush(declaration, rules), *terms_by_hand(declaration.choices))
     return Strike(
-        _plain_pool(terms, rules),
+        plain_pool(terms, rules),
         RollKind.AUTOMATIC,
         None,
         roller,
@@ -535,135 +450,6 @@ def blast_base(strike: Strike, rules: Edition) -> int:
     return strike.weapon.blast // divide if strike.weapon.blast and divide else strike.base
 
 
-def verify_defence(
-    kind: DefenceKind, target: AttackTarget, declaration: Declaration, strike: Strike, rules: Edition
-) -> None:
-    """Raise RuleViolation when a target cannot defend against the attack so (core 8.1, evolved 8.1, 8.2)."""
-    if kind is DefenceKind.NONE:
-        return
-    fighter, row = target.fighter, declaration.signature
-    if fighter.cannot_act is not None or fighter.cannot_react is not None:
-        raise RuleViolation(fighter.cannot_act or fighter.cannot_react or Message(""))
-    reaction = _REACTIONS[kind]
-    if any(reaction & set(effect.actions) for _, effect in fighter.profile.effects(NoAction)):
-        raise RuleViolation(Message("{who} cannot defend with this injury or condition.", who=fighter.name))
-    if fighter.profile.nature is Nature.CREATURE:
-        verify_react(rules.creatures)
-    if fighter.profile.broken:
-        raise RuleViolation(Message("A Broken character cannot defend."))
-    if kind is DefenceKind.SHOOT_BACK:
-        verify_answer(target, declaration, rules)
-        return
-    avoidable = declaration.avoidable and declaration.way not in _NO_DEFENCE
-    if row is not None and declaration.way is AttackWay.SIGNATURE:
-        attack = strike.row.attack if strike.row is not None else None
-        avoidable = avoidable and row.avoidable and attack is not None and attack.avoidable
-        if avoidable and row.dodge_only and kind is DefenceKind.BLOCK:
-            raise RuleViolation(Message("Only a dodge helps against it."))
-    dodgeable = not strike.close or (row is not None and row.dodge_only)
-    if kind is DefenceKind.BLOCK:
-        if not strike.close:
-            raise RuleViolation(Message("Shots cannot be blocked."))
-        creature = declaration.attacker.profile.nature is Nature.CREATURE
-        armed = weapon_of(declaration).id != BARE_HANDS.id and declaration.way is not AttackWay.SPECIAL
-        assault = Assault(
-            armed=armed and not creature,
-            by_creature=creature,
-            blockable=avoidable,
-            unaware=target.unaware or target.helpless,
-        )
-        sturdy = fighter.weapon.sturdy or evading(fighter) is not None
-        verify_block(assault, rules.close, sturdy=sturdy, rolled=False, actions_left=fighter.actions_left)
-        return
-    if not dodgeable:
-        raise RuleViolation(Message("An attack in close combat cannot be dodged."))
-    if not avoidable:
-        raise RuleViolation(Message("No defense against this attack."))
-    stance = stance_of(target, declaration, rules)
-    behind = stance is not None and not stance.may_dodge
-    verify_dodge(rules.ranged, aware=not (target.unaware or target.helpless), full_cover=behind, rolled=False)
-    _verify_action_left(fighter)
-
-
-def _verify_action_left(fighter: Fighter) -> None:
-    if fighter.actions_left < 1:
-        raise RuleViolation(Message("No action is left in this round to defend."))
-
-
-def verify_answer(target: AttackTarget, declaration: Declaration, rules: Edition) -> None:
-    """Raise RuleViolation when a target cannot answer the attack with a shot (evolved 3.2: Quick Shot)."""
-    if declaration.way is not AttackWay.RANGED:
-        raise RuleViolation(Message("Only a shot is answered with a shot."))
-    if target.answer is None:
-        raise RuleViolation(Message("{who} has no talent and gun to shoot back with.", who=target.fighter.name))
-    if target.unaware or target.helpless:
-        raise RuleViolation(Message("Only a shot that the target knows of is answered."))
-    _verify_action_left(target.fighter)
-    verify_declaration(answer_of(target, target.answer.choices), rules)
-
-
-def answer_of(target: AttackTarget, choices: RollChoices) -> Declaration:
-    """The shot back of a target that may fire one: across the same distance, after the stress that it costs."""
-    answer = target.answer
-    assert answer is not None
-    shooter, stress = target.fighter, answer_price(target.fighter).stress
-    profile = replace(shooter.profile, stress=gain(stress, shooter.profile).after)
-    (shot_at,) = answer.targets
-    unseen = shot_at.unseen if target.zones is not None else None  # a range that was said by hand is in sight
-    return replace(
-        answer,
-        attacker=replace(shooter, profile=profile if profile.nature.has_stress else shooter.profile),
-        targets=(replace(shot_at, band=target.band, zones=target.zones, unseen=unseen),),
-        choices=choices,
-    )
-
-
-def answer_price(fighter: Fighter) -> ShotBack:
-    """What a shot back costs whoever has the talent for it."""
-    return next(effect for _, effect in fighter.profile.effects(ShotBack))
-
-
-def evading(fighter: Fighter) -> ActiveEffect | None:
-    """Return the talent by which somebody gets out of the way where others block: it needs nothing sturdy (Dodge)."""
-    swaps = ((one, one.effect) for one in fighter.profile.active if isinstance(one.effect, SkillSwap))
-    found = (one for one, swap in swaps if (swap.skill, swap.instead_of) == (Skill.MOBILITY, Skill.CLOSE_COMBAT))
-    return next(found, None)
-
-
-def evades(defence: Defence, target: AttackTarget, declaration: Declaration) -> bool:
-    """Whether a block is made by getting out of the way: chosen, or because nothing else helps against the attack."""
-    talent = evading(target.fighter)
-    if talent is None or defence.kind is not DefenceKind.BLOCK:
-        return False
-    creature = declaration.attacker.profile.nature is Nature.CREATURE
-    armed = creature or weapon_of(declaration).id != BARE_HANDS.id
-    return talent.switch in defence.choices.switched_on or (armed and not target.fighter.weapon.sturdy)
-
-
-@OncePerVersion
-def defence_pool(
-    defence: Defence, target: AttackTarget, declaration: Declaration, rules: Edition
-) -> tuple[Pool, Message | None]:
-    """What a target rolls to defend against an attack; a gun only serves to parry and gives no dice."""
-    fighter = target.fighter
-    if defence.kind is DefenceKind.SHOOT_BACK:
-        strike = strike_of(answer_of(target, defence.choices), rules)
-        return strike.pool, strike.refusal
-    if declaration.way is AttackWay.BREAK_FREE and target.opposing_dice:
-        held = (Term(Message("Hold"), target.opposing_dice), *_by_hand(defence.choices))
-        return _plain_pool(held, rules), None
-    skill = Skill.MOBILITY if defence.kind is DefenceKind.DODGE else Skill.CLOSE_COMBAT
-    weapon = fighter.weapon
-    holds = declaration.way is AttackWay.BREAK_FREE  # the hands hold, whatever else is in them
-    helps = defence.kind is DefenceKind.BLOCK and not (weapon.ranged or holds) and weapon.bonus
-    gear = (Term(weapon.name, weapon.bonus, weapon.source),) if helps else ()
-    choices, talent = defence.choices, evading(fighter)
-    if talent is not None and rules.close.block_needs_sturdy and evades(defence, target, declaration):
-        choices = replace(choices, switched_on=tuple({*choices.switched_on, talent.switch}))
-        gear = ()
-    return roll_pool(fighter.profile, skill, choices, rules, gear)
-
-
 def touches(weapon: AttackWeapon, fighter: Fighter) -> bool:
     """Whether a weapon can hurt somebody at all: a swarm only by fire, an explosion or electricity."""
     return not fighter.scattered or bool(weapon.fire or weapon.blast or weapon.explosive or weapon.stun)
@@ -692,12 +478,6 @@ def can_buy(use: ExtraUse, declaration: Declaration, strike: Strike, rules: Edit
     if use is ExtraUse.KNOCK_DOWN:
         return "humanoid" in target.fighter.is_a or "human" in target.fighter.is_a
     return True
-
-
-def answer_buys(target: AttackTarget, choices: RollChoices, rules: Edition) -> tuple[BlockEffect, ...]:
-    """What a 6 beyond the first of a shot back buys instead of damage."""
-    shot = answer_of(target, choices)
-    return (BlockEffect.SPARE_AMMO,) if can_buy(ExtraUse.SPARE_AMMO, shot, strike_of(shot, rules), rules) else ()
 
 
 def reaches_several(declaration: Declaration, rules: Edition) -> bool:

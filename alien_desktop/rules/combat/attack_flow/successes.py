@@ -5,6 +5,7 @@ from functools import partial
 
 from alien_desktop.rules.combat.attack_flow.chain import StepKind, StepOption, StepState, TargetOdds, TargetResult
 from alien_desktop.rules.combat.attack_flow.chances import CERTAIN, DamageChances, point
+from alien_desktop.rules.combat.attack_flow.defence_rules import answer_buys, answer_of, evades
 from alien_desktop.rules.combat.attack_flow.fold import NO_ROLL, AttackFold
 from alien_desktop.rules.combat.attack_flow.inputs import (
     AttackTarget,
@@ -14,16 +15,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     Overridden,
     Purchase,
 )
-from alien_desktop.rules.combat.attack_flow.strike import (
-    Strike,
-    answer_buys,
-    answer_of,
-    can_buy,
-    evades,
-    protection_of,
-    shares_sixes,
-    strike_of,
-)
+from alien_desktop.rules.combat.attack_flow.strike import Strike, can_buy, protection_of, shares_sixes, strike_of
 from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.message import Message, Plural
