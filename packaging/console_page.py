@@ -34,7 +34,8 @@ window: one JSON command per line in, one JSON answer per line out. It calls the
     < {"help": [those whose name begins so]}
     < {"refused": "There is nothing to push."}
 
-A character, scene, thing or injury is named by its id or by a name that only one has. `--faces` names a file of digits
+A character, scene, thing or injury is named by its id or by a name that only one has. `who` is whom a line is about:
+who acts, or to whom it happens; a second one is `target`, `other`, `to` or `healer`. `--faces` names a file of digits
 1 to 6, the faces of all dice in the order of use (white space is ignored); when they run out the command is refused and
 nothing has changed. `--seed` makes the same dice at every run. Every line has an answer, an empty one too; a command
 that is refused has changed nothing, and says what is allowed. `help` gives for each parameter its kind, its choices or
@@ -102,14 +103,14 @@ FIGHT = (
     '{"do": "scene.draw"}',
     '{"do": "scene.next_turn"}',
     '{"do": "scene.order"}',
-    '{"do": "attack.targets", "attacker": "Ana", "way": "ranged"}',
-    '{"do": "attack.declare", "attacker": "Ana", "way": "ranged", "targets": ["Drone"]}',
+    '{"do": "attack.targets", "who": "Ana", "way": "ranged"}',
+    '{"do": "attack.declare", "who": "Ana", "way": "ranged", "targets": ["Drone"]}',
     '{"do": "attack.show"}',
     '{"do": "attack.roll"}',
     '{"do": "attack.push"}',
     '{"do": "attack.next"}',
     '{"do": "scene.next_turn"}',
-    '{"do": "attack.declare", "attacker": "Drone", "way": "signature", "targets": ["Ana"], "number": 3}',
+    '{"do": "attack.declare", "who": "Drone", "way": "signature", "targets": ["Ana"], "number": 3}',
     '{"do": "attack.defend", "target": "Ana", "defence": "none"}',
     '{"do": "attack.roll", "faces": [6, 6, 5, 4, 3, 2, 2, 1]}',
     '{"do": "attack.next"}',

@@ -93,7 +93,7 @@ def test_an_aim_counts_for_one_shot_and_is_lost_by_a_hit(edition: str, qapp: obj
         plain = pool_of(table)
         table.do("attack.prepare", who="Reyes", weapon=weapon, circumstances=["aimed"])
         assert pool_of(table) == plain + 2
-        table.do("scene.damage", combatant="Reyes", amount=1)
+        table.do("scene.damage", who="Reyes", amount=1)
         assert pool_of(table) == plain
         table.do("attack.prepare", who="Reyes", weapon=weapon, circumstances=["aimed"])
         table.do("roll")
@@ -164,7 +164,7 @@ def test_a_loss_of_health_is_the_same_from_the_sheet_and_from_the_scene(edition:
             if way == "sheet":
                 table.do("sheet.hurt", who="Reyes", amount=3)
             else:
-                table.do("scene.damage", combatant="Reyes", amount=3)
+                table.do("scene.damage", who="Reyes", amount=3)
             sheets.append(table.sheet("Reyes"))
     one, other = (sheet.model_dump(exclude={"id"}) for sheet in sheets)
     assert one == other
@@ -203,9 +203,9 @@ def test_who_attacks_in_panic_is_calm_once_somebody_is_broken_by_it(edition: str
         row = f"{edition}.panic.{'berserk' if edition == 'core' else 'frenzy'}"
         table.do("sheet.panic", who="Reyes", rows=[row])
         for health, left in ((3, (row,)), (1, ())):
-            table.do("scene.edit", combatant="Guard", health=health, armor=0)
+            table.do("scene.edit", who="Guard", health=health, armor=0)
             table.fall("6" + "1" * 40)
-            table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+            table.do("attack.declare", who="Reyes", way="close", targets=["Guard"])
             while not table.do("attack.show")["attack"]["closed"]:
                 events = table.do("attack.next")["events"]
             assert table.sheet("Reyes").panic == left
@@ -220,8 +220,8 @@ def test_the_dead_gain_no_stress(edition: str, qapp: object) -> None:
     with fight_in_memory(edition) as table:
         table.do("sheet.add_condition", who="Reyes", row="dead")
         assert "dead" in table.refused("sheet.change_stress", who="Reyes", by=1)
-        assert "dead" in table.refused("scene.stress", combatant="Reyes", by=1)
-        assert "dead" in table.refused("scene.damage", combatant="Reyes", amount=1)
+        assert "dead" in table.refused("scene.stress", who="Reyes", by=1)
+        assert "dead" in table.refused("scene.damage", who="Reyes", amount=1)
         assert (table.sheet("Reyes").stress, table.sheet("Reyes").panic_due) == (0, False)
 
 
@@ -243,7 +243,7 @@ def test_a_medkit_is_named_with_first_aid_and_is_used_up(edition: str, qapp: obj
         table.do("sheet.add_item", who="Reyes", row=f"{edition}.gear.personal_medkit")
         table.do("scene.near", who="Reyes", other="Vale")
         table.fall("22 1 1")
-        table.do("scene.damage", combatant="Vale", amount=table.sheet("Vale").health, armor=False)
+        table.do("scene.damage", who="Vale", amount=table.sheet("Vale").health, armor=False)
         plain = table.do("care.possible", who="Vale")["care"][0]["healers"][0]["dice"]
         start = table.scene, table.sheet("Reyes")
         table.do("scene.act", who="Reyes", action="first_aid", targets=["Vale"], item="Personal Medkit", prepare=True)

@@ -80,7 +80,7 @@ def test_every_creature_rolls_the_dice_of_its_own_rows_to_the_end(edition: str, 
                     assert thrown == wanted, (creature.name, row.name)
                     walked(table)
                 assert now(table, one.id).attack == number
-                table.do("scene.remove", combatant=one.id)
+                table.do("scene.remove", who=one.id)
                 as_new(table, "Reyes")
                 as_new(table, "Vale")
 
@@ -120,7 +120,7 @@ def test_a_broken_creature_rolls_on_its_own_table(edition: str, qapp: object) ->
     with fight_in_memory(edition, guards=1) as table:
         drone = came(table, f"{edition}.creature.drone")
         table.fall("2")
-        event = table.do("scene.damage", combatant=drone.id, amount=7, armor=False)["events"][0]
+        event = table.do("scene.damage", who=drone.id, amount=7, armor=False)["events"][0]
         assert event["number"] == 2
         rules = table.evening.session.rules_for(edition)
         assert event["injury"]["name"] == rules.catalog.creature_injuries.row_for(2).name
@@ -133,7 +133,7 @@ def test_a_creature_that_is_torn_apart_has_no_more_turns(edition: str, qapp: obj
         drone = came(table, f"{edition}.creature.drone")
         table.do("scene.draw")
         table.fall("5")
-        table.do("scene.damage", combatant=drone.id, amount=7, armor=False)
+        table.do("scene.damage", who=drone.id, amount=7, armor=False)
         assert table.scene.combatant(drone.id).conditions == ("dead",)
         table.do("scene.next_turn")
         assert "Drone" not in table.a_round()
@@ -150,7 +150,7 @@ def test_a_wounded_creature_is_slower_and_has_one_health(edition: str, qapp: obj
         table.do("scene.draw")
         before = len(table.scene.cards_of(drone.id))
         table.fall("2")
-        table.do("scene.damage", combatant=drone.id, amount=7, armor=False)
+        table.do("scene.damage", who=drone.id, amount=7, armor=False)
         hurt = table.scene.combatant(drone.id)
         assert (hurt.health, hurt.speed) == (1, max(1, drone.speed - 1))
         assert len(table.scene.cards_of(drone.id)) == max(1, before - 1)
@@ -165,7 +165,7 @@ def test_a_creature_that_looks_dead_rises_with_its_next_turn(edition: str, qapp:
         drone = came(table, f"{edition}.creature.drone")
         table.do("scene.draw")
         table.fall("1")
-        table.do("scene.damage", combatant=drone.id, amount=7, armor=False)
+        table.do("scene.damage", who=drone.id, amount=7, armor=False)
         assert table.scene.combatant(drone.id).health == 0
         said = []
         table.evening.session.scene.reported.connect(lambda report: said.append(str(report.detail)))
@@ -177,7 +177,7 @@ def test_a_creature_that_looks_dead_rises_with_its_next_turn(edition: str, qapp:
         assert table.scene.combatant(drone.id).health == 0
         table.do("redo")
         table.fall("4")
-        table.do("scene.damage", combatant=drone.id, amount=1, armor=False)
+        table.do("scene.damage", who=drone.id, amount=1, armor=False)
         table.do("scene.next_turn")
         table.turn_of("Drone")
         assert table.scene.combatant(drone.id).health == 0, "it rises once from this injury"
@@ -251,13 +251,13 @@ def test_an_injury_that_a_row_gives_calls_for_a_panic_roll_unless_it_kills(qapp:
         for creature, number, panics in (("lion_worm", 5, True), ("adult_neomorph", 6, False)):
             one = came(table, f"core.creature.{creature}")
             table.do("sheet.health", who="Reyes", health=3)
-            table.do("attack.declare", attacker=one.id, way="signature", targets=["Reyes"], number=number)
+            table.do("attack.declare", who=one.id, way="signature", targets=["Reyes"], number=number)
             table.fall("6" + "1" * 20)
             walked(table)
             due = [one["roll"] for one in table.do("scene.due")["due"] if one["who"] == "Reyes"]
             assert ("panic" in due) is panics
             table.do("set", id="Reyes", field="panic_due", value=False)
-            table.do("scene.remove", combatant=one.id)
+            table.do("scene.remove", who=one.id)
 
 
 @BOTH
@@ -280,14 +280,14 @@ def test_a_stalker_that_hits_is_said_to_strike_once_more(edition: str, qapp: obj
     with fight_in_memory(edition, guards=1) as table:
         for creature, number, told in (("stalker", 3, True), ("stalker", 1, False), ("drone", 3, False)):
             one = came(table, f"{edition}.creature.{creature}")
-            table.do("attack.declare", attacker=one.id, way="signature", targets=["Reyes"], number=number)
+            table.do("attack.declare", who=one.id, way="signature", targets=["Reyes"], number=number)
             table.do("attack.defend", target="Reyes", defence="none")
             table.fall("6" + "1" * 30)
             walked(table)
             lines = [each["what"] for each in table.do("attack.show")["attack"]["consequences"]]
             assert any("free attack" in line for line in lines) is told
             as_new(table, "Reyes")
-            table.do("scene.remove", combatant=one.id)
+            table.do("scene.remove", who=one.id)
 
 
 def chips_of(table: Fight, combatant_id: str) -> list[str]:
@@ -301,7 +301,7 @@ def struck(table: Fight, creature: str, number: int, dice: str) -> list[str]:
     """Let a creature attack Reyes with a row of its table (0: as it comes) and these dice; return what it did."""
     table.fall(dice)
     asked = {"number": number} if number else {}
-    told = table.do("attack.declare", attacker=creature, way="signature", targets=["Reyes"], **asked)["events"]
+    told = table.do("attack.declare", who=creature, way="signature", targets=["Reyes"], **asked)["events"]
     walked(table)
     return [one["row"]["name"] for one in told if one["event"] == "creature_attack_chosen"]
 
@@ -331,7 +331,7 @@ def test_a_miss_lets_nothing_follow_and_whoever_gets_free_neither(qapp: object, 
         assert now(table, creature.id).next_attack == 0
         struck(table, creature.name, 4, "6" + "2" * 40)
         assert now(table, creature.id).next_attack == 6
-        table.do("scene.condition", combatant="Reyes", row="grappled")
+        table.do("scene.condition", who="Reyes", row="grappled")
         assert (now(table, creature.id).holds, now(table, creature.id).next_attack) == ("", 0)
 
 
@@ -367,7 +367,7 @@ def test_only_fire_explosions_and_electricity_hurt_a_swarm(weapon: str, way: str
         table.do("scene.near", who="Reyes", other="Swarm", near=way == "close")
         table.do("scene.draw")
         table.turn_of("Reyes")
-        table.do("attack.declare", attacker="Reyes", way=way, targets=["Swarm"])
+        table.do("attack.declare", who="Reyes", way=way, targets=["Swarm"])
         target = table.do("attack.show")["attack"]["targets"][0]
         assert (target["hit"] > 0, target["hurt"] > 0) == (True, hurts)
         table.fall("6" * 20)
@@ -388,13 +388,13 @@ def test_what_is_added_to_the_next_roll_of_the_table_waits_for_that_roll(
         struck(table, creature.name, number, "")
         assert now(table, creature.id).next_roll == 2, "they add up, and a row that is picked uses nothing of it"
         table.fall("3")
-        told = table.do("attack.declare", attacker=creature.name, way="signature", targets=["Reyes"])["events"][0]
+        told = table.do("attack.declare", who=creature.name, way="signature", targets=["Reyes"])["events"][0]
         assert (told["rolled"], told["number"]) == ([3], 5)
         assert now(table, creature.id).next_roll == 0
         table.do("undo")
         assert now(table, creature.id).next_roll == 2
         table.fall("6")
-        told = table.do("scene.roll_attack", combatant=creature.name)["events"][0]
+        told = table.do("scene.roll_attack", who=creature.name)["events"][0]
         assert (told["rolled"], told["number"]) == ([6], 6), "the last row is the highest"
 
 
@@ -428,22 +428,22 @@ def test_of_those_who_see_a_pulverized_friend_the_friend_is_none(qapp: object) -
 def test_a_guard_of_the_catalog_is_given_a_weapon_and_shoots(qapp: object, edition: str) -> None:
     with fight_in_memory(edition, guards=1) as table:
         guard = came(table, f"{edition}.npc.mercenary")
-        ways = {one["way"]: one["refused"] for one in table.do("attack.ways", attacker=guard.name)["ways"]}
+        ways = {one["way"]: one["refused"] for one in table.do("attack.ways", who=guard.name)["ways"]}
         assert ways["ranged"]
-        table.do("scene.arm", combatant=guard.name, row="m41a_pulse_rifle")
+        table.do("scene.arm", who=guard.name, row="m41a_pulse_rifle")
         (rifle,) = now(table, guard.id).weapons
         assert (rifle.place, rifle.ammo) == ("in_hand", rifle.ammo_max)
-        table.do("attack.declare", attacker=guard.name, way="ranged", targets=["Reyes"], weapon="pulse rifle")
+        table.do("attack.declare", who=guard.name, way="ranged", targets=["Reyes"], weapon="pulse rifle")
         table.do("attack.give_up")
-        table.do("scene.take_weapon", combatant=guard.name, weapon="pulse rifle")
+        table.do("scene.take_weapon", who=guard.name, weapon="pulse rifle")
         assert now(table, guard.id).weapons == ()
         table.do("undo")
         assert now(table, guard.id).weapons == (rifle,)
         drone = came(table, f"{edition}.creature.drone")
-        assert "by its table" in table.refused("scene.arm", combatant=drone.name, row="m41a_pulse_rifle")
-        table.do("scene.arm", combatant="Reyes", row="m41a_pulse_rifle")
+        assert "by its table" in table.refused("scene.arm", who=drone.name, row="m41a_pulse_rifle")
+        table.do("scene.arm", who="Reyes", row="m41a_pulse_rifle")
         assert any("Pulse Rifle" in one.name for one in table.sheet("Reyes").weapons)
-        assert "nosuch" in table.refused("scene.arm", combatant="Reyes", row="nosuch")
+        assert "nosuch" in table.refused("scene.arm", who="Reyes", row="nosuch")
 
 
 @pytest.mark.parametrize(
@@ -485,7 +485,7 @@ def last_breath(table: Fight, edition: str) -> None:
     table.do("scene.draw")
     table.turn_of("Reyes")
     table.fall("4")
-    table.do("scene.damage", combatant="Drone", amount=drone(table).health, armor=False)
+    table.do("scene.damage", who="Drone", amount=drone(table).health, armor=False)
     assert [one.name for one in drone(table).injuries] == ["Last Breath"]
     assert "dead" not in drone(table).conditions
 
@@ -504,7 +504,7 @@ def test_a_creature_attacks_once_more_with_its_last_breath_and_dies_with_the_tur
         table.turn_of("Drone")
         possible = [one["action"] for one in table.do("scene.actions", who="Drone")["actions"] if not one["refused"]]
         assert "signature" in possible
-        table.do("attack.declare", attacker="Drone", way="signature", targets=["Reyes"], number=5)
+        table.do("attack.declare", who="Drone", way="signature", targets=["Reyes"], number=5)
         assert table.do("attack.show")["attack"]["next"]["does"] != "refused"
         table.do("attack.give_up")
         answer = table.do("scene.next_turn")
@@ -521,11 +521,11 @@ def test_any_hit_kills_a_creature_that_has_only_its_last_breath(way: str, editio
     with fight_in_memory(edition, guards=1, faces="2" * 900) as table:
         last_breath(table, edition)
         if way == "hit":
-            table.do("scene.damage", combatant="Drone", amount=1, armor=False)
+            table.do("scene.damage", who="Drone", amount=1, armor=False)
         else:
             table.do("scene.near", who="Reyes", other="Drone")
-            table.do("scene.edit", combatant="Drone", armor=0)
-            table.do("attack.declare", attacker="Reyes", way="close", targets=["Drone"])
+            table.do("scene.edit", who="Drone", armor=0)
+            table.do("attack.declare", who="Reyes", way="close", targets=["Drone"])
             table.fall("6" + "2" * 20)
             for _ in range(12):
                 if table.do("attack.show")["attack"]["closed"]:
@@ -541,7 +541,7 @@ def test_the_hunger_of_a_swarm_takes_nothing_off_health(qapp: object) -> None:
         swarm = came(table, "core.creature.swarm")
         table.do("scene.draw")
         table.turn_of(swarm.name)
-        table.do("attack.declare", attacker=swarm.name, way="signature", targets=["Reyes"], number=4)
+        table.do("attack.declare", who=swarm.name, way="signature", targets=["Reyes"], number=4)
         (target,) = table.do("attack.show")["attack"]["targets"]
         assert (target["hit"], target["broken"]) == (76.7, 0.0)
         table.do("attack.roll", faces=[6] * 8)
@@ -560,7 +560,7 @@ def test_a_bite_that_armor_stops_calls_for_no_panic(sixes: int, panics: bool, qa
         burster = came(table, "evolved.creature.chestburster")
         table.do("scene.draw")
         table.turn_of(burster.name)
-        table.do("attack.declare", attacker=burster.name, way="signature", targets=["Reyes"], number=6)
+        table.do("attack.declare", who=burster.name, way="signature", targets=["Reyes"], number=6)
         table.do("attack.defend", target="Reyes", defence="none")
         table.do("attack.roll", faces=[6] * sixes + [2] * (8 - sixes))
         walked(table)
@@ -576,7 +576,7 @@ def test_a_rage_that_does_damage_strikes_once_more(stopped: int, once_more: bool
         worm = came(table, "core.creature.lion_worm")
         table.do("scene.draw")
         table.turn_of(worm.name)
-        table.do("attack.declare", attacker=worm.name, way="signature", targets=["Reyes"], number=4)
+        table.do("attack.declare", who=worm.name, way="signature", targets=["Reyes"], number=4)
         table.do("attack.defend", target="Reyes", defence="none")
         table.fall(str(stopped) * 6)
         table.do("attack.roll", faces=[6] + [2] * 9)

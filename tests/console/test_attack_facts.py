@@ -46,7 +46,7 @@ def test_a_shot_from_declaration_to_apply(edition: str, qapp: object) -> None:
     with fight_in_memory(edition) as table:
         armed(table, PISTOL[edition])
         start = table.scene, table.sheet("Reyes")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         if due(table)[1] == "defence":
             table.do("attack.next")
         assert due(table) == ("roll", "roll")
@@ -70,7 +70,7 @@ def test_a_range_that_is_changed_after_the_roll_brings_the_attacker_beside_the_t
     """However often it is changed, the last range says whether the two stand next to each other."""
     with fight_in_memory("core") as table:
         armed(table, PISTOL["core"])
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band="short")
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], band="short")
         table.do("attack.roll", faces=[2] * 6)
         for band, near in (("engaged", ("c3",)), ("short", ()), ("engaged", ("c3",))):
             table.do("attack.range", band=band)
@@ -82,9 +82,9 @@ def test_a_range_that_is_changed_after_the_roll_brings_the_attacker_beside_the_t
 def test_an_attack_ends_when_somebody_in_it_leaves_the_scene(leaves: str, qapp: object) -> None:
     with fight_in_memory("core") as table:
         armed(table, PISTOL["core"])
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         open_attack = table.scene.attack
-        table.do("scene.remove", combatant=leaves)
+        table.do("scene.remove", who=leaves)
         assert table.scene.attack is None
         assert table.refused("attack.roll")
         table.do("undo")
@@ -98,7 +98,7 @@ def test_a_scream_reaches_all_who_are_there_but_whom_the_table_leaves_out(qapp: 
         for who, stress in (("Reyes", 6), ("Vale", 1)):
             table.do("set", id=who, field="health", value=3)
             table.do("set", id=who, field="stress", value=stress)
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         table.do("attack.roll", faces=[2] * 6 + [1] + [2] * 5)
         answer = table.do("attack.roll", faces=[6])
         assert "alarm_rolled" in told(answer)
@@ -121,7 +121,7 @@ def test_a_scream_reaches_all_who_are_there_but_whom_the_table_leaves_out(qapp: 
 def test_every_step_can_be_changed_and_the_dice_stay(edition: str, qapp: object) -> None:
     with fight_in_memory(edition) as table:
         armed(table, PISTOL[edition])
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band="short")
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], band="short")
         if due(table)[1] == "defence":
             table.do("attack.next")
         size = sum(need["dice"] for need in shown(table)["steps"][2]["needs"])
@@ -154,9 +154,9 @@ def test_what_lies_between_keeps_an_attack_from_being_one_step(edition: str, qap
         history = table.evening.session.workspace.history
         for between in (False, True):
             index = history.index
-            table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+            table.do("attack.declare", who="Reyes", way="close", targets=["Guard"])
             if between:
-                table.do("scene.stress", combatant="Vale", by=1)
+                table.do("scene.stress", who="Vale", by=1)
             while table.evening.session.attack.is_open:
                 table.do("attack.next")
             folds = table.evening.session.attack.folds
@@ -169,9 +169,9 @@ def test_an_empty_gun_is_refused_and_the_game_mother_may_allow_it(edition: str, 
     with fight_in_memory(edition) as table:
         weapon = armed(table, PISTOL[edition])
         table.do("set", id="Reyes", field="weapons.0.ammo", value=0)
-        (target, *_) = table.do("attack.targets", attacker="Reyes", way="ranged", weapon=weapon)["targets"]
+        (target, *_) = table.do("attack.targets", who="Reyes", way="ranged", weapon=weapon)["targets"]
         assert target["refused"] is not None
-        table.do("attack.declare", attacker="Reyes", way="ranged", weapon=weapon, targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", weapon=weapon, targets=["Guard"])
         assert due(table) == ("refused", "declare")
         assert table.refused("attack.next")
         table.do("attack.override", what="allowed", value=1)
@@ -183,7 +183,7 @@ def test_an_empty_gun_is_refused_and_the_game_mother_may_allow_it(edition: str, 
 @BOTH
 def test_the_hidden_roll_is_marked_in_what_is_told(edition: str, qapp: object) -> None:
     with fight_in_memory(edition) as table:
-        answer = table.do("attack.declare", attacker="Guard", way="close", targets=["Vale"], hidden=True)
+        answer = table.do("attack.declare", who="Guard", way="close", targets=["Vale"], hidden=True)
         assert answer["events"][0]["hidden"] is True
         assert shown(table)["hidden"] is True
 
@@ -195,7 +195,7 @@ def test_somebody_resilient_takes_damage_off_with_strength(edition: str, qapp: o
         table.do("set", id="Reyes", field="health", value=4)
         table.do("sheet.add_talent", who="Reyes", row=f"{edition}.talent.resilient")
         table.do("attack.real_dice", on=True)
-        table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"])
+        table.do("attack.declare", who="Guard", way="close", targets=["Reyes"])
         if due(table)[1] == "defence":
             table.do("attack.next")
         size = sum(need["dice"] for need in shown(table)["steps"][2]["needs"])
@@ -210,7 +210,7 @@ def test_a_killer_swaps_the_digits_of_the_injury_that_a_human_suffers(qapp: obje
     with fight_in_memory("core") as table:
         armed(table, PISTOL["core"])
         table.do("set", id="Vale", field="health", value=1)
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Vale"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Vale"])
         table.fall("6 6 2 3 4 5")
         table.do("attack.roll")
         table.do("attack.keep")
@@ -225,7 +225,7 @@ def test_a_killer_swaps_the_digits_of_the_injury_that_a_human_suffers(qapp: obje
         assert table.refused("attack.swap_digits", target="Vale") == "Reyes has no talent for that."
         table.do("attack.give_up")
         table.do("sheet.add_talent", who="Reyes", row="core.talent.killer")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Vale"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Vale"])
         table.fall("6 6 2 3 4 5")
         table.do("attack.roll")
         assert table.refused("attack.swap_digits", target="Vale") == "No human suffers a critical injury there."
@@ -259,9 +259,7 @@ def test_the_game_mother_unticks_how_the_attack_meets_armor(
         if weapon is not None:
             armed(table, weapon)
         way = "close" if weapon is None else "ranged"
-        table.do(
-            "attack.declare", attacker="Reyes", way=way, targets=["Guard"], band="engaged" if not weapon else "short"
-        )
+        table.do("attack.declare", who="Reyes", way=way, targets=["Guard"], band="engaged" if not weapon else "short")
         table.do("attack.defend", target="Guard", defence="none")
         table.do("attack.override", what="armor", value=6 if edition == "core" else 2, target="Guard")
         table.do("attack.override", what="successes", value=1)
@@ -303,7 +301,7 @@ def test_the_end_of_an_attack_says_what_it_came_to_for_each_target(edition: str,
         outcomes, lost = [], []
         whole = table.scene.combatant("c3").health
         for faces in ("6 5 2 3 4 5", "5 5 2 3 4 5"):
-            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+            table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
             if due(table)[1] == "defence":
                 table.do("attack.next")
             table.fall(faces + " 2 2 2 2")
@@ -324,7 +322,7 @@ def test_faces_that_no_die_needs_are_refused_and_too_few_are_counted_together(ed
     with fight_in_memory(edition) as table:
         armed(table, PISTOL[edition])
         table.do("set", id="Reyes", field="stress", value=2)
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         if due(table)[1] == "defence":
             assert "No defence" in table.refused("attack.next", faces=[6])
             assert "What does Guard do?" in table.refused("attack.roll", faces=[6])
@@ -344,7 +342,7 @@ def test_nobody_is_held_by_somebody_who_is_broken(edition: str, by: str, qapp: o
     with fight_in_memory(edition) as table:
         table.do("scene.near", who="Reyes", other="Guard")
         table.do("scene.near", who="Vale", other="Guard")
-        attack = {"attacker": "Guard", "way": "close", "targets": ["Reyes"]}
+        attack = {"who": "Guard", "way": "close", "targets": ["Reyes"]}
         if edition == "evolved":
             attack |= {"way": "special", "special": "grapple"}
         table.do("attack.declare", **attack)
@@ -359,11 +357,11 @@ def test_nobody_is_held_by_somebody_who_is_broken(edition: str, by: str, qapp: o
         assert "grappled" in table.sheet("Reyes").conditions
         before = table.scene, table.sheet("Reyes")
         if by == "damage":
-            table.do("scene.damage", combatant="Guard", amount=table.scene.combatant("c3").health, armor=False)
+            table.do("scene.damage", who="Guard", amount=table.scene.combatant("c3").health, armor=False)
         else:
-            table.do("scene.edit", combatant="Guard", health=1, armor=0)
+            table.do("scene.edit", who="Guard", health=1, armor=0)
             armed(table, PISTOL[edition], "Vale")
-            table.do("attack.declare", attacker="Vale", way="close", targets=["Guard"], weapon="unarmed")
+            table.do("attack.declare", who="Vale", way="close", targets=["Guard"], weapon="unarmed")
             if due(table)[1] == "defence":
                 table.do("attack.next")
             table.fall("6")
@@ -384,7 +382,7 @@ def test_full_auto_among_the_circumstances_is_the_burst_with_its_price(said: str
         armed(table, "core.weapon.m41a_pulse_rifle")
         named = {"circumstances": ["full_auto"]}
         first = named if said == "declared" else {}
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], **first)
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], **first)
         if said == "changed":
             table.do("attack.circumstances", **named)
         terms = [(one["name"], one["dice"]) for one in shown(table)["steps"][0]["terms"]]
@@ -396,7 +394,7 @@ def test_full_auto_among_the_circumstances_is_the_burst_with_its_price(said: str
 def test_successes_are_spent_after_the_dice_and_only_on_what_the_attack_buys(qapp: object) -> None:
     with fight_in_memory("core") as table:
         table.do("sheet.add_item", who="Reyes", row="core.weapon.m41a_pulse_rifle", place="in_hand")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         assert "have fallen" in table.refused("attack.spend", uses=["damage"])
         table.fall("66" + "2" * 9)
         table.do("attack.roll")
@@ -423,7 +421,7 @@ def test_each_weapon_meets_the_armor_of_a_creature_in_its_own_way(weapon: str, d
         table.do("sheet.add_item", who="Reyes", row=f"core.weapon.{weapon}", place="in_hand")
         table.do("sheet.attribute", who="Reyes", attribute="agility", level=5)
         table.do("scene.add_from_catalog", row="core.creature.drone")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Drone"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Drone"])
         table.fall("6" + "1" * 40)
         while due(table)[0] not in ("apply", "nothing"):
             table.do("attack.next")
@@ -436,7 +434,7 @@ def test_each_weapon_meets_the_armor_of_a_creature_in_its_own_way(weapon: str, d
 def test_an_attack_by_the_own_crew_raises_stress_hit_or_not(edition: str, faces: str, qapp: object) -> None:
     with fight_in_memory(edition, faces=faces) as table:
         table.do("sheet.stress", who="Reyes", stress=1)
-        table.do("attack.declare", attacker="Vale", way="close", targets=["Reyes"])
+        table.do("attack.declare", who="Vale", way="close", targets=["Reyes"])
         walked(table)
         assert table.sheet("Vale").stress == 0
         by_damage = 1 if edition == "core" and "6" in faces else 0
@@ -447,7 +445,7 @@ def test_an_attack_by_the_own_crew_raises_stress_hit_or_not(edition: str, faces:
 
 def test_a_shove_of_the_own_crew_is_an_attack_if_the_table_says_so(qapp: object) -> None:
     with fight_in_memory("evolved", faces="2" * 40) as table:
-        table.do("attack.declare", attacker="Vale", way="special", special="shove", targets=["Reyes"])
+        table.do("attack.declare", who="Vale", way="special", special="shove", targets=["Reyes"])
         for _step in ("defence", "roll", "keep"):
             table.do("attack.next")
         (offered,) = shown(table)["consequences"]
@@ -462,7 +460,7 @@ def test_a_grenade_that_catches_the_crew_is_offered_as_such_but_not_to_who_threw
         table.do("zone.add", name="Bay")
         table.do("zone.put", who=["Reyes", "Vale", "Guard", "Guard 2"], zone="Bay")
         grenade = armed(table, "evolved.weapon.g2_electroshock_grenade")
-        table.do("attack.declare", attacker="Reyes", way="thrown", weapon=grenade, targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="thrown", weapon=grenade, targets=["Guard"])
         while due(table)[0] not in ("apply", "nothing"):
             table.do("attack.next")
         found = {one["key"]: one["ticked"] for one in shown(table)["consequences"] if "own_crew" in one["key"]}
@@ -472,11 +470,11 @@ def test_a_grenade_that_catches_the_crew_is_offered_as_such_but_not_to_who_threw
 @BOTH
 def test_an_enemys_attack_and_the_broken_bring_no_such_stress(edition: str, qapp: object) -> None:
     with fight_in_memory(edition, faces="2" * 80) as table:
-        table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"])
+        table.do("attack.declare", who="Guard", way="close", targets=["Reyes"])
         walked(table)
         assert table.sheet("Reyes").stress == 0
         table.do("sheet.health", who="Reyes", health=0)
-        table.do("attack.declare", attacker="Vale", way="close", targets=["Reyes"])
+        table.do("attack.declare", who="Vale", way="close", targets=["Reyes"])
         walked(table)
         assert table.sheet("Reyes").stress == (1 if edition == "core" else 0), "evolved 9.1: the Broken gain none"
 
@@ -488,7 +486,7 @@ def test_the_line_of_a_harpoon_is_told_after_a_hit_and_the_game_mother_drags(qap
         table.do("scene.draw")
         table.turn_of("Reyes")
         for faces, told in (("222", False), ("622", True)):
-            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+            table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
             table.do("attack.defend", target="Guard", defence="none")
             table.do("attack.roll", faces=[int(face) for face in faces])
             table.do("attack.keep")
@@ -505,13 +503,13 @@ def test_an_attack_that_follows_is_again_only_of_who_attacked_before(qapp: objec
     """A retreat that fails gives the enemy its first attack (core 7); a burst goes on (evolved 8.2)."""
     with fight_in_memory("core", guards=1, faces="2" * 400) as table:
         table.do("scene.near", who="Reyes", other="Guard")
-        table.do("attack.declare", attacker="Reyes", way="retreat", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="retreat", targets=["Guard"])
         while shown(table)["next"]["does"] != "follow_up":
             table.do("attack.next")
         assert shown(table)["next"]["words"] == "Guard: Unarmed"
     with fight_in_memory("evolved", guards=1, faces="2" * 400) as table:
         table.do("sheet.add_item", who="Reyes", row="evolved.weapon.m41a_pulse_rifle", place="in_hand")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], full_auto=True)
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], full_auto=True)
         table.fall("6")
         while shown(table)["next"]["does"] != "follow_up":
             table.do("attack.next")

@@ -26,7 +26,7 @@ def attacked(table: Fight, edition: str, defence: str, **said: object) -> None:
     way = "ranged" if defence == "dodge" else "close"
     weapon = {"ranged": PISTOL[edition], "close": f"{edition}.weapon.{KNIFE[edition]}"}[way]
     name = next(one.name for one in table.sheet("Reyes").weapons if one.source == weapon)
-    table.do("attack.declare", attacker="Reyes", way=way, targets=["Vale"], weapon=name, **said)
+    table.do("attack.declare", who="Reyes", way=way, targets=["Vale"], weapon=name, **said)
 
 
 def ready(table: Fight, edition: str) -> None:
@@ -112,9 +112,7 @@ def rifle(table: Fight, *, ammo: int = 3) -> None:
     table.do("set", id="Reyes", field=f"weapons.{at}.ammo", value=ammo)
     table.do("scene.draw")
     table.turn_of("Reyes")
-    table.do(
-        "attack.declare", attacker="Reyes", way="ranged", targets=["Vale"], weapon="M41A Pulse Rifle", full_auto=True
-    )
+    table.do("attack.declare", who="Reyes", way="ranged", targets=["Vale"], weapon="M41A Pulse Rifle", full_auto=True)
     table.do("attack.defend", target="Vale", defence="dodge")
 
 
@@ -180,7 +178,7 @@ def test_what_another_weapon_has_makes_no_attack_with_this_one_possible(edition:
         pistol = next(one for one in table.sheet("Reyes").weapons if one.source == PISTOL[edition])
 
         def refusal(**said: object) -> str:
-            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], weapon=pistol.name, **said)
+            table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], weapon=pistol.name, **said)
             words = str(step(table, "declare")["refused"])
             assert table.refused("attack.roll") == words
             return words
@@ -202,10 +200,10 @@ def test_a_wounded_creature_splashes_whoever_is_next_to_it_after_an_attack_too(
         ready(table, edition)
         table.do("scene.add_from_catalog", row=f"{edition}.creature.drone")
         table.do("scene.near", who="Vale", other="Drone")
-        table.do("scene.edit", combatant="Drone", armor=0)
+        table.do("scene.edit", who="Drone", armor=0)
         source = {"close": KNIFE[edition], "ranged": "m4a3_service_pistol"}[way]
         weapon = next(one.name for one in table.sheet("Reyes").weapons if one.source.endswith(source))
-        table.do("attack.declare", attacker="Reyes", way=way, targets=["Drone"], weapon=weapon)
+        table.do("attack.declare", who="Reyes", way=way, targets=["Drone"], weapon=weapon)
         rolled(table, 1)
         walked(table, until="consequences")
         splashed = {one.rpartition(":")[0] for one in consequences(table) if one.startswith("acid")}
@@ -220,10 +218,10 @@ def test_a_wounded_creature_splashes_whoever_is_next_to_it_after_an_attack_too(
 def test_a_weak_spot_costs_dice_and_lowers_the_armor_by_one(qapp: object) -> None:
     with fight_in_memory("evolved", faces=MISS) as table:
         ready(table, "evolved")
-        table.do("scene.edit", combatant="Guard", armor=2, health=9)
+        table.do("scene.edit", who="Guard", armor=2, health=9)
         sizes, before = [], []
         for circumstances in ([], ["weak_spot"]):
-            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], circumstances=circumstances)
+            table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], circumstances=circumstances)
             table.do("attack.defend", target="Guard", defence="none")
             sizes.append(sum(need["dice"] for need in step(table, "roll")["needs"]))
             rolled(table, 2)
@@ -240,7 +238,7 @@ def test_a_missed_shot_near_what_holds_the_air_in_may_breach_it(face: int, breac
     """Evolved 8.3: a stress die is rolled after the miss, and a 1 lets the air out."""
     with fight_in_memory("evolved", faces=MISS) as table:
         ready(table, "evolved")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         table.do("attack.near_hull", on=True)
         table.do("attack.defend", target="Guard", defence="none")
         table.do("attack.roll")
@@ -254,7 +252,7 @@ def test_a_missed_shot_near_what_holds_the_air_in_may_breach_it(face: int, breac
 def test_a_missed_shot_of_2019_breaches_nothing(qapp: object) -> None:
     with fight_in_memory("core", faces=MISS) as table:
         ready(table, "core")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         assert "edition" in table.refused("attack.near_hull", on=True)
 
 
@@ -284,7 +282,7 @@ def test_one_blow_or_shot_has_one_target(way: str, edition: str, qapp: object) -
     with fight_in_memory(edition, guards=2, faces=MISS) as table:
         ready(table, edition)
         first, second = (one.name for one in table.scene.combatants if one.name.startswith("Guard"))
-        table.do("attack.declare", attacker="Reyes", way=way, targets=[first, second])
+        table.do("attack.declare", who="Reyes", way=way, targets=[first, second])
         assert table.refused("attack.roll") == "This attack has one target."
         table.do("attack.aim_at", targets=[first])
         if step(table, "defence")["state"] == "due":
@@ -297,12 +295,12 @@ def test_nobody_is_attacked_twice_at_once_or_by_themselves(edition: str, qapp: o
     with fight_in_memory(edition, faces=MISS) as table:
         ready(table, edition)
         for command, said in (
-            ("attack.declare", {"attacker": "Reyes", "way": "close"}),
+            ("attack.declare", {"who": "Reyes", "way": "close"}),
             ("attack.aim_at", {}),
         ):
             assert table.refused(command, targets=["Guard", "Guard"], **said) == "Guard is named twice."
             assert "nobody attacks themselves" in table.refused(command, targets=["Reyes"], **said)
-            table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+            table.do("attack.declare", who="Reyes", way="close", targets=["Guard"])
 
 
 @pytest.mark.parametrize("edition, least", [("core", 0), ("evolved", 1)])
@@ -324,7 +322,7 @@ def test_whom_an_attack_kills_gains_no_stress_from_it(edition: str, qapp: object
     with fight_in_memory(edition, guards=1, faces=MISS) as table:
         ready(table, edition)
         table.turn_of("Guard")
-        table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"])
+        table.do("attack.declare", who="Guard", way="close", targets=["Reyes"])
         table.do("attack.defend", target="Reyes", defence="none")
         table.do("attack.override", what="through", value=4, target="Reyes")
         needs = step(table, "roll")["needs"][0]["dice"]
@@ -347,7 +345,7 @@ def test_an_attack_can_be_read_when_whoever_panicked_in_it_is_dead(edition: str,
         table.do("attack.roll", faces=[2] * base + [1])
         table.do("attack.next", faces=[6])
         walked(table)
-        table.do("scene.condition", combatant="Reyes", row="dead")
+        table.do("scene.condition", who="Reyes", row="dead")
         assert table.do("attack.show")["attack"]["spreads"] == []
 
 
@@ -357,8 +355,8 @@ def test_the_dead_are_attacked_no_more(who: str, edition: str, qapp: object) -> 
     """Core 5.1, 9.3: they would gain stress, injuries and panic; what follows a kill needs somebody else."""
     with fight_in_memory(edition, guards=1, faces=MISS) as table:
         ready(table, edition)
-        table.do("scene.condition", combatant=who, row="dead")
-        table.do("attack.declare", attacker="Reyes", way="close", targets=[who])
+        table.do("scene.condition", who=who, row="dead")
+        table.do("attack.declare", who="Reyes", way="close", targets=[who])
         assert table.refused("attack.roll") == f"{who} is dead."
         other = "Guard" if who == "Vale" else "Vale"
         table.do("attack.aim_at", targets=[other])

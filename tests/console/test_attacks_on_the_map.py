@@ -28,7 +28,7 @@ def deck(table: Fight, edition: str, row: str = "") -> None:
 
 
 def candidate(table: Fight, name: str = "Guard") -> dict[str, Any]:
-    listed = table.do("attack.targets", attacker="Reyes", way="ranged")["targets"]
+    listed = table.do("attack.targets", who="Reyes", way="ranged")["targets"]
     return next(one for one in listed if one["name"] == name)
 
 
@@ -42,11 +42,11 @@ def test_range_and_light_come_from_the_map_and_are_said_as_terms() -> None:
     with fight_in_memory("core") as table:
         deck(table, "core")
         assert candidate(table)["range"] == "long"
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         assert terms(table)["Long, 2 zones on the map"] == -2
         table.do("zone.put", who=["Guard"], zone="Hold")
         table.do("zone.feature", zone="Hold", feature="dim")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         said = terms(table)
         assert (said["Medium, 1 zone on the map"], said["Dim light"]) == (-1, -1)
         table.do("attack.range", band="short")
@@ -60,7 +60,7 @@ def test_what_is_shut_between_two_refuses_the_shot_and_the_game_mother_may_allow
         assert candidate(table)["refused"] is None
         table.do("way.set", way="Bay/Hold", state="shut")
         assert "something shut" in candidate(table)["refused"]
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         first = table.do("attack.show")["attack"]["steps"][0]
         assert "something shut" in first["refused"]
         table.do("attack.override", what="allowed", value=1)
@@ -87,10 +87,10 @@ def test_close_combat_needs_somebody_right_next_to_one() -> None:
     with fight_in_memory("core") as table:
         deck(table, "core")
         table.do("zone.put", who=["Guard"], zone="Bay")
-        listed = table.do("attack.targets", attacker="Reyes", way="close")["targets"]
+        listed = table.do("attack.targets", who="Reyes", way="close")["targets"]
         assert "range Engaged" in next(one for one in listed if one["name"] == "Guard")["refused"]
         table.do("scene.near", who="Reyes", other="Guard")
-        listed = table.do("attack.targets", attacker="Reyes", way="close")["targets"]
+        listed = table.do("attack.targets", who="Reyes", way="close")["targets"]
         assert next(one for one in listed if one["name"] == "Guard")["refused"] is None
 
 
@@ -100,7 +100,7 @@ def test_a_retreat_leads_away_from_somebody_right_next_to_one() -> None:
         deck(table, "core")
         table.do("zone.put", who=["Guard"], zone="Bay")
         table.do("scene.near", who="Reyes", other="Guard")
-        turn = table.do("attack.targets", attacker="Reyes", way="retreat")["targets"]
+        turn = table.do("attack.targets", who="Reyes", way="retreat")["targets"]
         assert [(one["name"], one["range"]) for one in turn if one["refused"] is None] == [("Guard", "engaged")]
         assert "range Engaged" in next(one["refused"] for one in turn if one["name"] == "Guard 2")
         table.turn_of("Reyes")
@@ -113,7 +113,7 @@ def test_an_explosion_is_aimed_at_one_and_reaches_its_zone_and_with_a_large_blas
         deck(table, "core", "core.weapon.u1_grenade_launcher")
         table.do("zone.put", who=["Guard 3"], zone="Hold")
         table.do("zone.put", who=["Vale"])
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         inputs = table.evening.session.attack.inputs
         assert inputs is not None
         reached = [(one.fighter.name, one.ring.value) for one in inputs.declaration.targets]
@@ -125,7 +125,7 @@ def test_an_explosion_meets_the_thrower_too_and_without_zones_whom_the_table_nam
     with fight_in_memory("core", guards=3) as table:
         deck(table, "core", "core.weapon.m40_hedp_grenade")
         table.do("zone.put", who=["Guard"], zone="Bay")
-        table.do("attack.declare", attacker="Reyes", way="thrown", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="thrown", targets=["Guard"])
         inputs = table.evening.session.attack.inputs
         assert inputs is not None
         assert {one.fighter.name for one in inputs.declaration.targets} == {"Guard", "Reyes", "Vale"}
@@ -133,21 +133,21 @@ def test_an_explosion_meets_the_thrower_too_and_without_zones_whom_the_table_nam
     with fight_in_memory("core", guards=3) as table:
         table.do("sheet.add_item", who="Reyes", row="core.weapon.m40_hedp_grenade", place="in_hand")
         table.do("scene.near", who="Guard", other="Guard 3")
-        table.do("attack.declare", attacker="Reyes", way="thrown", targets=["Guard", "Guard 2", "Guard 3"])
+        table.do("attack.declare", who="Reyes", way="thrown", targets=["Guard", "Guard 2", "Guard 3"])
         inputs = table.evening.session.attack.inputs
         assert inputs is not None
         rings = [(one.fighter.name, one.ring.value) for one in inputs.declaration.targets]
         assert rings == [("Guard", "engaged"), ("Guard 2", "short"), ("Guard 3", "engaged")]
         assert "only those who are named" in table.do("attack.show")["attack"]["notice"]
-        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="close", targets=["Guard"])
         assert table.do("attack.show")["attack"]["notice"] == ""
 
 
 def test_the_helpless_are_killed_in_the_own_zone_only() -> None:
     with fight_in_memory("core", guards=2) as table:
         deck(table, "core")
-        table.do("scene.condition", combatant="Guard", row="unconscious")
-        kill = {"attacker": "Reyes", "way": "coup_de_grace", "targets": ["Guard"]}
+        table.do("scene.condition", who="Guard", row="unconscious")
+        kill = {"who": "Reyes", "way": "coup_de_grace", "targets": ["Guard"]}
         table.do("attack.declare", **kill)
         assert "another zone" in table.do("attack.show")["attack"]["next"]["words"]
         table.do("zone.put", who=["Guard"], zone="Bay")
@@ -166,8 +166,8 @@ def test_in_evolved_an_explosion_that_hits_meets_its_zone_alone_and_one_that_mis
         table.do("zone.put", who=["Guard 3"], zone="Gantry")
         table.do("zone.outdoors", zone="Hold", on=outdoors)
         for guard in ("Guard", "Guard 2"):
-            table.do("scene.edit", combatant=guard, armor=0, health=9)
-        table.do("attack.declare", attacker="Reyes", way="thrown", targets=["Guard"])
+            table.do("scene.edit", who=guard, armor=0, health=9)
+        table.do("attack.declare", who="Reyes", way="thrown", targets=["Guard"])
         assert terms(table).get("Explosive in an enclosed zone", 0) == enclosed
         table.fall(faces + "2" * 60)
         while (shown := table.do("attack.show")["attack"])["next"]["does"] != "apply" and not shown["closed"]:
@@ -188,7 +188,7 @@ def test_who_sees_an_attack_and_who_is_with_somebody_in_panic_follows_the_doors(
         table.do("zone.put", who=["Guard"], zone="Bay")
         table.do("way.set", way="Bay/Hold", state="shut")
         assert not session.scene.is_reached(reyes, vale, Who.SEERS), "what is seen ends at a shut door"
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         inputs = session.attack.inputs
         assert inputs is not None
         (onlooker,) = [one for one in inputs.declaration.onlookers if one.name == "Vale"]
@@ -215,7 +215,7 @@ def test_a_panic_in_an_attack_reaches_by_the_map_who_hears_or_sees_it(
             table.do("set", id=who, field="stress", value=level)
         if row:
             table.do("sheet.add_condition", who="Vale", row=row)
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         table.do("attack.roll", faces=[2] * 6 + [1] + [2] * (stress - 1))
         table.do("attack.roll", faces=[6])
         assert bool(table.do("attack.show")["attack"]["spreads"]) is reached
@@ -239,12 +239,12 @@ def test_nobody_sees_into_smoke_out_of_it_or_through_it(edition: str) -> None:
         ):  # fmt: skip
             table.do("zone.put", who=["Reyes"], zone=mine)
             table.do("zone.put", who=["Guard"], zone=theirs)
-            (one,) = table.do("attack.targets", attacker="Reyes", way="ranged")["targets"]
+            (one,) = table.do("attack.targets", who="Reyes", way="ranged")["targets"]
             assert (one["refused"] is None) is seen, (mine, theirs, one)
             assert seen or "smoke" in one["refused"]
         table.do("zone.feature", zone="Hold", feature="smoke", on=False)
         table.do("zone.put", who=["Guard"], zone="Hold")
-        assert table.do("attack.targets", attacker="Reyes", way="ranged")["targets"][0]["refused"] is None
+        assert table.do("attack.targets", who="Reyes", way="ranged")["targets"][0]["refused"] is None
 
 
 def test_a_smoke_grenade_fills_the_zone_of_whom_it_hits() -> None:
@@ -257,7 +257,7 @@ def test_a_smoke_grenade_fills_the_zone_of_whom_it_hits() -> None:
         table.do("sheet.add_item", who="Reyes", row="evolved.weapon.smoke_grenade", place="in_hand")
         table.do("scene.draw")
         table.turn_of("Reyes")
-        table.do("attack.declare", attacker="Reyes", way="thrown", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="thrown", targets=["Guard"])
         table.do("attack.defend", target="Guard", defence="none")
         table.fall("6")
         for _ in range(8):
@@ -275,7 +275,7 @@ def test_a_smoke_grenade_fills_the_zone_of_whom_it_hits() -> None:
 def test_a_creature_strikes_only_who_is_in_its_zone(edition: str) -> None:
     """Core 13.2, evolved 13.1: range Engaged or Adjacent, and in Evolved one free move from Short."""
     with fight_in_memory(edition, guards=1) as table:
-        table.do("scene.remove", combatant="Guard")
+        table.do("scene.remove", who="Guard")
         table.do("scene.add_from_catalog", row="Drone")
         for name in ("Bay", "Hold"):
             table.do("zone.add", name=name)
@@ -284,12 +284,12 @@ def test_a_creature_strikes_only_who_is_in_its_zone(edition: str) -> None:
         table.do("zone.put", who=["Vale"], zone="Hold")
         table.do("scene.draw")
         table.turn_of("Drone")
-        grab = table.do("attack.targets", attacker="Drone", way="signature", number=3)["targets"]
+        grab = table.do("attack.targets", who="Drone", way="signature", number=3)["targets"]
         assert [one["refused"] for one in grab] == [None, "Vale is in another zone."]
-        table.do("attack.declare", attacker="Drone", way="signature", number=3, targets=["Vale"])
+        table.do("attack.declare", who="Drone", way="signature", number=3, targets=["Vale"])
         assert "another zone" in table.refused("attack.roll")
         table.do("attack.range", band="engaged")
         assert table.do("attack.show")["attack"]["next"]["does"] != "refused", "the Game Mother said it is right there"
         table.do("attack.give_up")
-        gaze = table.do("attack.targets", attacker="Drone", way="signature", number=1)["targets"]
+        gaze = table.do("attack.targets", who="Drone", way="signature", number=1)["targets"]
         assert [one["refused"] for one in gaze] == [None, None], "what is only seen reaches farther"

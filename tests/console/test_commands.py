@@ -109,7 +109,7 @@ def test_what_the_scene_refuses_is_refused(evening: Evening) -> None:
     evening.do("scene.create", name="Deck 4")
     evening.do("scene.open", scene="Deck 4")
     evening.do("scene.add_characters", who=["Nova Reyes"])
-    refused = evening.do("scene.heal", combatant="Nova Reyes", amount=1)
+    refused = evening.do("scene.heal", who="Nova Reyes", amount=1)
     assert refused == {"refused": "Nova Reyes has lost no Health."}
 
 

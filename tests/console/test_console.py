@@ -167,6 +167,20 @@ def test_help_names_every_command_with_its_parameters(evening: Evening) -> None:
                 assert parameter["from"] < parameter["to"]
 
 
+def test_whom_a_line_is_about_is_one_word_in_every_command() -> None:
+    """Combatants and characters are `who`; a second one is named by what they are to the first."""
+    people = {
+        parameter.name
+        for command in COMMANDS.values()
+        for parameter in command.parameters
+        if parameter.kind.removeprefix("list of ") in ("combatant", "character")
+    }
+    assert people == {
+        "who", "target", "targets", "other", "to", "healer", "helpers", "leader", "near", "beside",
+        "enemy", "surprise", "aware", "attackers", "one",
+    }  # fmt: skip
+
+
 def test_help_says_nothing_that_only_programmers_ask() -> None:
     """No exception, no proof, and between backticks only what can be typed or is read in an answer."""
     told = " ".join(command.about for command in COMMANDS.values())
@@ -196,11 +210,11 @@ def test_help_for_one_command_and_for_those_that_begin_alike(evening: Evening) -
         ({"do": "scene.open", "scene": "Deck 5"}, "Deck 4"),
         ({"do": "scene.open", "name": "Deck 4"}, "scene (scene)"),
         ({"do": "scene.add_characters", "who": "Nova Reyes"}, "list"),
-        ({"do": "scene.damage", "combatant": "Nov", "amount": 1}, "Nova Reyes"),
-        ({"do": "scene.damage", "combatant": "Nova Reyes"}, "amount (number)"),
-        ({"do": "scene.damage", "combatant": "Nova Reyes", "amount": -1}, "from 0 to 100"),
-        ({"do": "scene.heal", "combatant": "Nova Reyes", "amount": 0}, "from 1 to 100"),
-        ({"do": "scene.condition", "combatant": "Nova Reyes", "row": "prune"}, "prone"),
+        ({"do": "scene.damage", "who": "Nov", "amount": 1}, "Nova Reyes"),
+        ({"do": "scene.damage", "who": "Nova Reyes"}, "amount (number)"),
+        ({"do": "scene.damage", "who": "Nova Reyes", "amount": -1}, "from 0 to 100"),
+        ({"do": "scene.heal", "who": "Nova Reyes", "amount": 0}, "from 1 to 100"),
+        ({"do": "scene.condition", "who": "Nova Reyes", "row": "prune"}, "prone"),
         ({"do": "scene.act", "who": "Nova Reyes", "action": "dodge"}, "overwatch"),
         ({"do": "scene.main_action", "place": 3}, "the first place is 0"),
         ({"do": "scene.add_from_catalog", "row": "Dron"}, "core.creature.drone"),
@@ -209,7 +223,7 @@ def test_help_for_one_command_and_for_those_that_begin_alike(evening: Evening) -
         (
             {
                 "do": "attack.declare",
-                "attacker": "Nova Reyes",
+                "who": "Nova Reyes",
                 "way": "ranged",
                 "targets": [],
                 "circumstances": ["foggy"],
@@ -217,7 +231,7 @@ def test_help_for_one_command_and_for_those_that_begin_alike(evening: Evening) -
             "dark",
         ),
         (
-            {"do": "attack.declare", "attacker": "Nova Reyes", "way": "ranged", "targets": [], "weapon": "bow"},
+            {"do": "attack.declare", "who": "Nova Reyes", "way": "ranged", "targets": [], "weapon": "bow"},
             "Unarmed (unarmed)",
         ),
         ({"do": "scene.remove_event", "event": "fire"}, "no event is set"),
@@ -291,7 +305,7 @@ def test_words_are_read_as_people_write_them(evening: Evening) -> None:
         '{"do": "roll.skill", "who": "Nova Reyes", "skill": "piloting", "modifier": true}',
         '{"do": "roll.skill", "who": "Nova Reyes", "skill": "piloting", "luck": 1}',
         '{"do": "sheet.skill", "who": "Nova Reyes", "skill": "piloting", "level": "three"}',
-        '{"do": "scene.damage", "combatant": "Nova Reyes", "amount": 1}',
+        '{"do": "scene.damage", "who": "Nova Reyes", "amount": 1}',
         '{"do": "react", "weapon": "", "successes": 1}',
         '{"do": "state", "id": "' + "x" * 5000 + '"}',
         '{"do": "create.career", "career": "baker"}',

@@ -94,7 +94,7 @@ def test_what_forbids_to_defend_counts_when_the_attack_comes(edition: str, way: 
             assert "injury" in table.refused("scene.act", who="Reyes", action="close_attack", targets=["Guard"])
         else:
             table.do("sheet.panic", who="Reyes", rows=["evolved.panic.freeze"])
-        table.do("attack.declare", attacker="Guard", way=way, targets=["Reyes"])
+        table.do("attack.declare", who="Guard", way=way, targets=["Reyes"])
         defence = next(one for one in table.do("attack.show")["attack"]["steps"] if one["step"] == "defence")
         assert [one["id"] for one in defence["options"] if one["allowed"]] == ["none"]
 

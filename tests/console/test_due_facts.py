@@ -69,7 +69,7 @@ def test_a_panic_roll_that_is_due_goes_when_it_is_made(qapp: object) -> None:
         table.do("scene.draw")
         table.do("set", id="Reyes", field="health", value=1)
         table.fall("13 1")  # Crippling Pain
-        table.do("scene.damage", combatant="Reyes", amount=1)
+        table.do("scene.damage", who="Reyes", amount=1)
         assert due(table) == [("panic", "Reyes")]
         table.do("roll.special", kind="d6", who="Vale")
         assert due(table) == [("panic", "Reyes")], "another roll does not make it forgotten"
@@ -100,7 +100,7 @@ def test_while_the_panic_roll_of_a_due_row_waits_none_is_made_in_its_place(editi
 
 def test_a_panic_roll_that_was_only_noted_was_made(qapp: object) -> None:
     with fight_in_memory("core") as table:
-        table.do("scene.panic_due", combatant="Reyes")
+        table.do("scene.panic_due", who="Reyes")
         table.do("roll.panic", who="Reyes")
         table.do("alarm.note")
         assert due(table) == []
@@ -159,12 +159,12 @@ def test_a_panic_roll_that_was_due_before_a_breaking_hit(edition: str, qapp: obj
         table.do("set", id="Reyes", field="attributes.strength", value=3)
         table.do("set", id="Reyes", field="attributes.agility", value=3)
         table.do("sheet.health", who="Reyes", health=2)
-        table.do("scene.panic_due", combatant="Reyes")
+        table.do("scene.panic_due", who="Reyes")
         table.fall("12 1")
-        table.do("scene.damage", combatant="Reyes", amount=2)
+        table.do("scene.damage", who="Reyes", amount=2)
         stays = [("panic", "Reyes")] if edition == "core" else [("panic", "Vale")]  # who has seen it
         assert due(table) == stays
-        table.do("scene.heal", combatant="Reyes", amount=2)
+        table.do("scene.heal", who="Reyes", amount=2)
         assert due(table) == stays
 
 
@@ -178,7 +178,7 @@ def test_by_a_house_rule_a_panic_roll_waits_for_ones_own_turn(edition: str, qapp
         table.do("scene.draw")
         while table.now_or_nobody != "Vale":
             table.do("scene.next_turn")
-        table.do("scene.panic_due", combatant="Reyes")
+        table.do("scene.panic_due", who="Reyes")
         assert due(table) == [("panic", "Reyes")]
         house(table, edition, panic_waits="own_turn")
         assert due(table) == []
@@ -266,7 +266,7 @@ def test_who_owes_both_answers_each_row_by_itself(qapp: object) -> None:
         table.do("set", id="Reyes", field="stress", value=2)
         table.fall("4" * 4 + "1 1")
         table.do("roll.skill", who="Reyes", skill="piloting", modifier=2)
-        table.do("scene.panic_due", combatant="Reyes")
+        table.do("scene.panic_due", who="Reyes")
         assert due(table) == [("panic", "Reyes"), ("response", "Reyes")]
         response = table.do("scene.due")["due"][1]["key"]
         table.do("scene.answer", key=response, faces=[3])
@@ -285,11 +285,11 @@ def test_who_sees_a_friend_become_broken_panics_in_evolved_whatever_broke_them(
         health = table.sheet("Vale").health
         match command:
             case "scene.damage":
-                table.do(command, combatant="Vale", amount=health, armor=False)
+                table.do(command, who="Vale", amount=health, armor=False)
             case "sheet.hurt":
                 table.do(command, who="Vale", amount=health)
             case _:
-                table.do("scene.acid", combatant="Vale", dice=health)
+                table.do("scene.acid", who="Vale", dice=health)
                 table.evening.dice.faces, table.evening.dice.place = "6" * health + "1111", 0
                 if not table.sheet("Vale").is_broken:
                     table.do("scene.answer")
@@ -300,7 +300,7 @@ def test_who_sees_a_friend_become_broken_panics_in_evolved_whatever_broke_them(
         assert not table.sheet("Reyes").panic_due
         if command == "scene.damage":
             table.do("sheet.add_condition", who="Reyes", row="unconscious")
-            table.do(command, combatant="Vale", amount=health, armor=False)
+            table.do(command, who="Vale", amount=health, armor=False)
             assert not table.sheet("Reyes").panic_due, "who sees nothing is not shaken"
 
 
@@ -350,7 +350,7 @@ def test_a_hit_names_those_whose_panic_roll_it_calls_for(edition: str, qapp: obj
     with fight_in_memory(edition) as table:
         table.fall("11 1")
         health = table.sheet("Vale").health
-        events = table.do("scene.damage", combatant="Vale", amount=health, armor=False)["events"]
+        events = table.do("scene.damage", who="Vale", amount=health, armor=False)["events"]
         [hit] = [one for one in events if one["event"] == "hit_taken"]
         assert [one["name"] for one in hit["panics"]] == (["Vale"] if edition == "core" else ["Reyes"])
 
@@ -398,7 +398,7 @@ def test_whoever_is_catatonic_does_nothing_at_once_until_the_panic_ends(edition:
         table.do("sheet.panic", who="Reyes", rows=[f"{edition}.panic.catatonic"])
         assert [one["action"] for one in table.do("scene.actions", who="Reyes")["actions"] if not one["refused"]] == []
         assert "Collapsed in panic" in table.refused("scene.act", who="Reyes", action="pick_up")
-        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="close", targets=["Guard"])
         assert table.do("attack.show")["attack"]["next"]["does"] != "roll"
         table.do("attack.give_up")
         table.do("sheet.panic", who="Reyes", rows=[])
@@ -428,7 +428,7 @@ def test_whoever_flees_attacks_nobody_and_the_game_mother_may_allow_it(qapp: obj
         table.turn_of("Vale")
         table.do("sheet.panic", who="Vale", rows=["core.panic.flee"])
         assert "not possible" in table.refused("scene.act", who="Vale", action="close_attack", targets=["Guard"])
-        table.do("attack.declare", attacker="Vale", way="close", targets=["Guard"])
+        table.do("attack.declare", who="Vale", way="close", targets=["Guard"])
         assert table.do("attack.show")["attack"]["next"]["does"] == "refused"
         table.do("attack.override", what="allowed", value=1)
         assert table.do("attack.show")["attack"]["next"]["does"] == "no_defence"
@@ -439,7 +439,7 @@ def test_whoever_flees_attacks_nobody_and_the_game_mother_may_allow_it(qapp: obj
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 def test_more_faces_than_a_panic_roll_has_dice_are_refused_and_it_stays_due(qapp: object, edition: str) -> None:
     with fight_in_memory(edition) as table:
-        table.do("scene.panic_due", combatant="Reyes")
+        table.do("scene.panic_due", who="Reyes")
         before = table.do("scene.due")["due"]
         assert "so many dice" in table.refused("scene.answer", key=before[0]["key"], faces=[1, 2, 3])
         assert table.do("scene.due")["due"] == before
@@ -454,7 +454,7 @@ def test_faces_that_lack_the_healing_dice_are_counted_with_those_of_the_table(qa
 
 def test_a_weapon_that_nobody_has_is_not_passed_over(qapp: object) -> None:
     with fight_in_memory("core", guards=1) as table:
-        assert table.refused("scene.edit", combatant="Guard", weapon="nonsense") == "There is no nonsense."
+        assert table.refused("scene.edit", who="Guard", weapon="nonsense") == "There is no nonsense."
 
 
 @pytest.mark.parametrize("row", ["freeze", "seek_cover", "scream"])
@@ -538,7 +538,7 @@ def test_people_of_the_game_mother_make_death_rolls_until_somebody_saves_them(
         name = table.scene.combatants[-1].name
         table.do("scene.draw")
         table.fall("62")
-        table.do("scene.damage", combatant=name, amount=health)
+        table.do("scene.damage", who=name, amount=health)
         assert [one["roll"] for one in table.do("scene.due", coming=True)["due"]] == ["death"]
         while not table.do("scene.due")["due"]:
             table.do("scene.next_turn")

@@ -14,7 +14,7 @@ def test_story_points_are_spent_in_cinematic_play_alone_and_no_more_than_there_a
         table.do("roll.skill", who="Reyes", skill="observation")
         assert "campaign" in table.refused("story_point")
         table.do("clear")
-        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="close", targets=["Guard"])
         assert "campaign" in table.refused("attack.choices", story_points=1)
         table.do("sheet.play", who="Reyes", play="cinematic")
         assert "No story point" in table.refused("attack.choices", story_points=2)
@@ -31,24 +31,24 @@ def test_story_points_are_spent_in_cinematic_play_alone_and_no_more_than_there_a
 def test_the_broken_gain_no_stress_but_a_level_that_is_typed_is_a_correction(qapp: object) -> None:
     with fight_in_memory("evolved") as table:
         table.do("sheet.health", who="Reyes", health=0)
-        assert "Broken" in table.refused("scene.stress", combatant="Reyes", by=1)
+        assert "Broken" in table.refused("scene.stress", who="Reyes", by=1)
         assert "Broken" in table.refused("sheet.change_stress", who="Reyes", by=1)
         table.do("sheet.stress", who="Reyes", stress=2)
-        table.do("scene.stress", combatant="Reyes", by=-1)
+        table.do("scene.stress", who="Reyes", by=-1)
         assert table.sheet("Reyes").stress == 1
 
 
 @BOTH
 def test_nothing_harms_the_dead(edition: str, qapp: object) -> None:
     with fight_in_memory(edition, faces="2" * 60) as table:
-        table.do("scene.condition", combatant="Reyes", row=f"{edition}.condition.dead")
+        table.do("scene.condition", who="Reyes", row=f"{edition}.condition.dead")
         before = table.sheet("Reyes")
         for refused in (
             table.refused("roll.injury", who="Reyes"),
             table.refused("injury.pick", who="Reyes", number=32),
             table.refused("roll.radiation", who="Reyes"),
             table.refused("sheet.begin_deprivation", who="Reyes", cause="food"),
-            table.refused("scene.stress", combatant="Reyes", by=1),
+            table.refused("scene.stress", who="Reyes", by=1),
         ):
             assert refused == "Reyes is dead."
         assert table.sheet("Reyes") == before
@@ -95,10 +95,10 @@ def test_a_synthetic_at_0_health_works_on_until_it_is_shut_down(
 ) -> None:
     with fight_in_memory("evolved", guards=1, faces=str(number) + "2" * 60) as table:
         table.do("sheet.nature", who="Reyes", nature="synthetic")
-        table.do("scene.damage", combatant="Reyes", amount=table.sheet("Reyes").health, armor=False)
+        table.do("scene.damage", who="Reyes", amount=table.sheet("Reyes").health, armor=False)
         assert [one.row for one in table.sheet("Reyes").injuries] == [number]
         can = {one["action"] for one in table.do("scene.actions", who="Reyes")["actions"] if not one["refused"]}
         assert ("close_attack" in can, "move" in can) == (strikes, moves)
-        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="close", targets=["Guard"])
         does = table.do("attack.show")["attack"]["next"]["does"]
         assert (does != "refused") is strikes

@@ -18,7 +18,7 @@ def armed(table: Fight) -> None:
     assert [each.source.partition(".")[0] for each in table.sheet("Reyes").weapons] == [edition] * 3
     table.do("scene.real_cards", on=True)
     for number, who in enumerate(("Reyes", "Vale", "Guard", "Guard 2"), 1):
-        table.do("scene.card", combatant=who, number=number)
+        table.do("scene.card", who=who, number=number)
     table.turn_of("Reyes")
 
 
@@ -36,9 +36,9 @@ def test_a_weapon_is_used_in_its_own_way_only(edition: str, qapp: object) -> Non
             ("thrown", RIFLE[edition], "is fired"),
             ("thrown", blade, "is for close combat"),
         ):
-            refusal = table.refused("attack.declare", attacker="Reyes", way=way, targets=["Guard"], weapon=weapon)
+            refusal = table.refused("attack.declare", who="Reyes", way=way, targets=["Guard"], weapon=weapon)
             assert f"{weapon} {words}" in refusal
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], weapon=RIFLE[edition])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], weapon=RIFLE[edition])
         assert "is for close combat" in table.refused("attack.weapon", weapon=blade)
 
 
@@ -49,9 +49,7 @@ def test_an_aim_is_for_a_ranged_attack(edition: str, qapp: object) -> None:
     with fight_in_memory(edition) as table:
         armed(table)
         table.do("scene.act", who="Reyes", action="aim")
-        table.do(
-            "attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], weapon=RIFLE[edition], band="engaged"
-        )
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], weapon=RIFLE[edition], band="engaged")
         assert ("Aimed" in pool(table)) is (edition == "core")
         table.do("attack.range", band="short")
         assert pool(table)["Aimed"] == 2
@@ -115,8 +113,8 @@ def test_a_synthetic_pays_no_stress_for_killing_somebody_helpless(qapp: object) 
         table.do("scene.draw")
         for who, paid in (("Ash", 0), ("Reyes", 1)):
             guard = {"Ash": "Guard", "Reyes": "Guard 2"}[who]
-            table.do("scene.condition", combatant=guard, row="unconscious")
-            table.do("attack.declare", attacker=who, way="coup_de_grace", targets=[guard])
+            table.do("scene.condition", who=guard, row="unconscious")
+            table.do("attack.declare", who=who, way="coup_de_grace", targets=[guard])
             events = table.do("attack.roll")["events"]
             told = [one for one in events if one["event"] == "attack_paid" and one["kind"] == "stress"]
             assert (len(told), table.sheet(who).stress) == (paid, paid)
@@ -127,11 +125,11 @@ def test_a_six_of_a_block_that_nothing_is_said_of_takes_one_away(qapp: object) -
     """Two sixes against one, and only a disarm is named: the blow is stopped too (S0-108, S0-109)."""
     with fight_in_memory("core") as table:
         table.do("sheet.add_item", who="Vale", row="Knife", place="in_hand")
-        table.do("scene.arm", combatant="Guard", row="Knife")
+        table.do("scene.arm", who="Guard", row="Knife")
         table.do("scene.draw")
         table.turn_of("Guard")
         table.do("scene.near", who="Guard", other="Vale")
-        table.do("attack.declare", attacker="Guard", way="close", targets=["Vale"], weapon="Knife")
+        table.do("attack.declare", who="Guard", way="close", targets=["Vale"], weapon="Knife")
         table.do("attack.defend", target="Vale", defence="block", effects=["disarm"])
         table.do("attack.roll", faces=[6] + [2] * (sum(pool(table).values()) - 1))
         table.do("attack.roll", faces=[6, 6] + [2] * (sum(pool(table, "defence_roll").values()) - 2))

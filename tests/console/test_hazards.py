@@ -327,7 +327,7 @@ def test_zero_gravity_takes_dice_from_an_attack_and_none_from_whoever_is_trained
 
 
 def attack_terms(table: Fight, target: str) -> dict[str, int]:
-    table.do("attack.declare", attacker="Reyes", way="close", targets=[target])
+    table.do("attack.declare", who="Reyes", way="close", targets=[target])
     steps = table.do("attack.show")["attack"]["steps"]
     table.do("attack.give_up")
     return {term["name"]: term["dice"] for term in next(one for one in steps if one["step"] == "roll")["terms"]}

@@ -21,7 +21,7 @@ def fallen(table: Fight, edition: str, row: int) -> None:
     table.do("scene.draw")
     table.turn_of("Reyes")
     table.fall(str(row))
-    table.do("scene.damage", combatant="Drone", amount=drone(table).health, armor=False)
+    table.do("scene.damage", who="Drone", amount=drone(table).health, armor=False)
     table.do("scene.near", who="Reyes", other="Drone")
 
 
@@ -110,7 +110,7 @@ def test_a_wounded_creature_may_try_to_get_away_in_its_turn(face: int, flees: bo
         table.do("scene.answer", faces=[face])
         possible = {one["action"]: one["refused"] for one in table.do("scene.actions", who="Drone")["actions"]}
         assert ("trying to get away" in possible["signature"]) is flees
-        table.do("attack.declare", attacker="Drone", way="signature", targets=["Reyes"], number=5)
+        table.do("attack.declare", who="Drone", way="signature", targets=["Reyes"], number=5)
         assert (table.do("attack.show")["attack"]["next"]["does"] == "refused") is flees
         table.do("attack.give_up")
         table.turn_of("Reyes")
@@ -126,11 +126,11 @@ def test_what_looks_dead_rises_in_a_group_too(edition: str, qapp: object) -> Non
     with fight_in_memory(edition, faces="2" * 900) as table:
         table.do("scene.add_from_catalog", row=f"{edition}.creature.drone", count=2)
         first, second = (one for one in table.scene.combatants if one.name.startswith("Drone"))
-        table.do("scene.share_card", combatant=second.id, leader=first.id)
+        table.do("scene.share_card", who=second.id, leader=first.id)
         table.do("scene.draw")
         table.turn_of("Reyes")
         table.fall("1")
-        table.do("scene.damage", combatant=second.id, amount=second.health, armor=False)
+        table.do("scene.damage", who=second.id, amount=second.health, armor=False)
         table.turn_of(first.name)
         assert table.scene.combatant(second.id).health == 1
 
@@ -142,11 +142,11 @@ def test_a_creature_that_is_held_breaks_free_with_its_mobility(qapp: object) -> 
         table.do("scene.draw")
         table.turn_of("Reyes")
         table.do("scene.near", who="Reyes", other="Drone")
-        table.do("attack.declare", attacker="Reyes", way="special", special="grapple", targets=["Drone"])
+        table.do("attack.declare", who="Reyes", way="special", special="grapple", targets=["Drone"])
         walk(table, "6" * 20)
         table.turn_of("Drone")
         option = next(one for one in table.do("scene.actions", who="Drone")["actions"] if one["action"] == "break_free")
         assert (option["refused"], option["skill"], option["dice"]) == ("", "Mobility", 8)
-        table.do("attack.declare", attacker="Drone", way="break_free", targets=["Reyes"])
+        table.do("attack.declare", who="Drone", way="break_free", targets=["Reyes"])
         rolled = next(one for one in table.do("attack.show")["attack"]["steps"] if one["step"] == "roll")
         assert [one for one in rolled["terms"] if one["dice"]] == [{"name": "Mobility", "dice": 8}]

@@ -25,11 +25,11 @@ def test_more_than_ten_get_cards_in_every_round(edition: str, guards: int, qapp:
 @BOTH
 def test_the_dead_draw_no_cards_and_get_no_turns(edition: str, qapp: object) -> None:
     with fight_in_memory(edition, 2) as table:
-        table.do("scene.condition", combatant="Guard 2", row="dead")
+        table.do("scene.condition", who="Guard 2", row="dead")
         table.do("scene.draw")
         assert "Guard 2" not in [name for _, name in table.cards]
         table.do("scene.next_turn")
-        table.do("scene.condition", combatant="Vale", row="dead")
+        table.do("scene.condition", who="Vale", row="dead")
         for _ in range(3):
             assert "Vale" not in (table.now, *table.a_round())
             table.do("scene.next_turn")

@@ -194,7 +194,7 @@ def test_a_choice_between_two_injuries_waits_after_a_kill(profile: Path, qapp: o
         table.do("set", id="Reyes", field="health", value=1)
         table.do("scene.draw")
         table.fall("21 66")
-        table.do("scene.damage", combatant="Reyes", amount=1)
+        table.do("scene.damage", who="Reyes", amount=1)
         assert not table.sheet("Reyes").injuries
         sheet_id = table.sheet("Reyes").id
         offered = table.evening.session.injuries.choice_of(sheet_id)

@@ -57,7 +57,7 @@ def test_a_shot_at_somebody_in_the_light_has_no_dice_less() -> None:
         table.do("zone.put", who=["Reyes"], zone="Hold")
         for on, circumstances in ((False, ("dark",)), (True, ())):
             table.do("zone.lamp", who="Reyes", zone="Lab", on=on)
-            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+            table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
             attack = table.scene.attack
             assert attack is not None
             assert tuple(attack.declaration.circumstances) == circumstances

@@ -171,7 +171,7 @@ def test_nobody_is_helped_up_or_dragged_who_lies_in_another_zone(edition: str, a
                 for one in table.do("scene.options", who="Reyes", action=action)["options"]
                 if "c2" in one["targets"]
             ]
-        table.do("scene.edit", combatant="Guard", health=0)  # somebody here is Broken, too
+        table.do("scene.edit", who="Guard", health=0)  # somebody here is Broken, too
         for action in actions:
             assert "Vale is in another zone" in table.refused("scene.act", who="Reyes", action=action, targets=["Vale"])
         table.do("zone.put", who=["Vale"], zone="Bay")

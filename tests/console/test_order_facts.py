@@ -18,18 +18,18 @@ def undo_all(table: Fight) -> None:
 @BOTH
 def test_three_guards_on_one_card_fight_each_for_itself(edition: str, qapp: object) -> None:
     with fight_in_memory(edition, 3) as table:
-        table.do("scene.share_similar", combatant="Guard")
+        table.do("scene.share_similar", who="Guard")
         table.do("scene.draw")
         assert table.cards == [(1, "Reyes"), (2, "Vale"), (3, "Guard")]
         (row,) = [row for row in table.do("scene.order")["order"] if row["who"] == "Guard"]
         assert row["members"] == ["A Guard", "B Guard 2", "C Guard 3"]
-        table.do("scene.damage", combatant="Guard 2", amount=1, armor=False)
+        table.do("scene.damage", who="Guard 2", amount=1, armor=False)
         assert [each.health for each in table.scene.group_of("c3")] == [3, 2, 3]
         assert table.a_round() == ["Reyes", "Vale", "Guard"]
         for name in ("Guard", "Guard 2"):
-            table.do("scene.condition", combatant=name, row="dead")
+            table.do("scene.condition", who=name, row="dead")
         assert table.now == "Guard", "the last of them has the turn of the card"
-        table.do("scene.condition", combatant="Guard 3", row="dead")
+        table.do("scene.condition", who="Guard 3", row="dead")
         table.do("scene.next_turn")
         assert "Guard" not in (table.now, *table.a_round())
         undo_all(table)
@@ -39,17 +39,17 @@ def test_three_guards_on_one_card_fight_each_for_itself(edition: str, qapp: obje
 def test_a_member_spends_its_own_actions_leaves_and_draws_again(edition: str, qapp: object) -> None:
     with fight_in_memory(edition, 2) as table:
         table.do("scene.draw")
-        table.do("scene.share_card", combatant="Guard 2", leader="Guard")
-        table.do("scene.main_action", place=2, combatant="Guard 2")
+        table.do("scene.share_card", who="Guard 2", leader="Guard")
+        table.do("scene.main_action", place=2, who="Guard 2")
         card = table.scene.cards[2]
         assert (budget_of(card, "c3"), budget_of(card, "c4")) == (ActionBudget(1, 1), ActionBudget(0, 1))
-        table.do("scene.add_member", combatant="Guard 2")
+        table.do("scene.add_member", who="Guard 2")
         assert [each.name for each in table.scene.group_of("c3")] == ["Guard", "Guard 2", "Guard 3"]
-        table.do("scene.leave_group", combatant="Guard")
+        table.do("scene.leave_group", who="Guard")
         assert table.scene.cards[2].combatant == "c4"
         table.do("scene.draw")
         assert sorted(name for _, name in table.cards) == ["Guard", "Guard 2", "Reyes", "Vale"]
-        assert "of their own" in table.refused("scene.share_card", combatant="Vale", leader="Guard")
+        assert "of their own" in table.refused("scene.share_card", who="Vale", leader="Guard")
 
 
 def test_one_deck_asks_for_groups_and_one_command_makes_them(qapp: object) -> None:
@@ -120,7 +120,7 @@ def test_a_core_swap_needs_two_who_want_to_and_can_speak(qapp: object) -> None:
         assert "willing" in table.refused("scene.swap", place=0, other=1, willing=False)
         table.do("scene.swap", place=0, other=1)
         assert table.cards[:2] == [(1, "Vale"), (2, "Reyes")]
-        table.do("scene.condition", combatant="Vale", row="unconscious")
+        table.do("scene.condition", who="Vale", row="unconscious")
         assert "speak" in table.refused("scene.swap", place=0, other=1)
         answer = table.do("scene.swap", place=0, other=1, by_hand=True)
         assert answer["events"][0]["by_rule"] is False
@@ -146,8 +146,8 @@ def test_a_combat_veteran_keeps_the_card_and_others_may_not(qapp: object) -> Non
         table.do("sheet.add_talent", who="Vale", row="evolved.talent.combat_veteran")
         table.do("scene.draw")
         (kept,) = [number for number, name in table.cards if name == "Vale"]
-        assert "no talent" in table.refused("scene.card_choice", combatant="Reyes", choice="keep")
-        table.do("scene.card_choice", combatant="Vale", choice="keep")
+        assert "no talent" in table.refused("scene.card_choice", who="Reyes", choice="keep")
+        table.do("scene.card_choice", who="Vale", choice="keep")
         for _ in range(5):
             table.do("scene.next_turn")
         assert table.scene.round == 2
@@ -213,7 +213,7 @@ def test_what_happens_is_due_when_the_turn_passes_it_and_rolled_once(edition: st
             ("event", "Guard", "Bay 9 burns"),
         ]
         table.fall("66" + "1" * 20)
-        answer = table.do("scene.answer_event", event="Bay 9 burns", combatant="Guard")
+        answer = table.do("scene.answer_event", event="Bay 9 burns", who="Guard")
         assert [event["event"] for event in answer["events"]] == ["scene_event_rolled", "hit_taken"]
         assert answer["events"][0]["damage"] == 2
         assert [one["who"] for one in table.do("scene.due")["due"]] == ["Vale"]

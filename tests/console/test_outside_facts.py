@@ -97,7 +97,7 @@ def test_each_attack_with_a_stun_baton_rolls_for_its_power(edition: str, qapp: o
         weapon = table.sheet("Reyes").weapons[0]
         full = weapon.power or 0
         table.do("scene.near", who="Reyes", other="Guard")
-        table.do("attack.declare", attacker="Reyes", way="close", weapon=weapon.id, targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="close", weapon=weapon.id, targets=["Guard"])
         if edition == "evolved":
             table.do("attack.defend", target="Guard", defence="none")
         table.fall("2" * 20)

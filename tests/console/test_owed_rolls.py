@@ -38,7 +38,7 @@ def attacked(table: Fight, row: str, number: int, *targets: str, hit: bool = Tru
         table.do("scene.add_from_catalog", row=row)
         table.do("scene.draw")
     turn_of(table, name)
-    table.do("attack.declare", attacker=name, way="signature", targets=list(targets), number=number)
+    table.do("attack.declare", who=name, way="signature", targets=list(targets), number=number)
     while not table.do("attack.show")["attack"]["closed"]:
         table.fall("6" + "2" * 30 if hit else "2" * 30)
         table.do("attack.next")
@@ -54,7 +54,7 @@ def test_a_stun_is_rolled_against_and_costs_what_the_edition_says(edition: str, 
         armed(table, f"{edition}.weapon.stun_baton")
         table.do("scene.near", who="Reyes", other="Guard")
         turn_of(table, "Reyes")
-        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="close", targets=["Guard"])
         table.do("attack.defend", target="Guard", defence="none")
         table.do("attack.override", what="armor", value=0, target="Guard")
         table.do("attack.roll", faces=[6] + [2] * (len(_needs(table)) - 1))
@@ -95,7 +95,7 @@ def test_a_stun_that_is_withstood_is_over(qapp: object) -> None:
         armed(table, "evolved.weapon.stun_baton", "Vale")
         table.do("scene.near", who="Reyes", other="Vale")
         turn_of(table, "Vale")
-        table.do("attack.declare", attacker="Vale", way="close", targets=["Reyes"])
+        table.do("attack.declare", who="Vale", way="close", targets=["Reyes"])
         table.do("attack.defend", target="Reyes", defence="none")
         table.do("attack.roll", faces=[6] + [2] * (len(_needs(table)) - 1))
         while not table.do("attack.show")["attack"]["closed"]:
@@ -114,7 +114,7 @@ def test_who_withstands_a_stun_in_the_own_turn_has_the_whole_turn(qapp: object) 
         armed(table, "evolved.weapon.stun_baton", "Vale")
         table.do("scene.near", who="Guard", other="Vale")
         turn_of(table, "Vale")
-        table.do("attack.declare", attacker="Vale", way="close", targets=["Guard"])
+        table.do("attack.declare", who="Vale", way="close", targets=["Guard"])
         table.do("attack.defend", target="Guard", defence="none")
         table.do("attack.roll", faces=[6, 6] + [2] * (len(_needs(table)) - 2))
         while not table.do("attack.show")["attack"]["closed"]:
@@ -261,7 +261,7 @@ def test_a_disease_of_an_injury_is_due_however_it_was_rolled(edition: str, comma
             case "sheet.hurt":
                 table.do(command, who="Reyes", amount=health)
             case _:
-                table.do(command, combatant="Reyes", amount=health, armor=False)
+                table.do(command, who="Reyes", amount=health, armor=False)
         (row,) = [one for one in due(table) if one["roll"] == "disease"]
         assert (row["who"], row["against"]) == ("Reyes", 6 if edition == "core" else 0)
         table.do("undo")
@@ -274,7 +274,7 @@ def test_a_fire_that_a_weapon_starts_burns_in_the_zone_each_round(qapp: object) 
         ready(table)
         armed(table, "evolved.weapon.m240_incinerator")
         turn_of(table, "Reyes")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band="short")
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], band="short")
         table.do("attack.defend", target="Guard", defence="none")
         table.do("attack.roll", faces=[6] + [2] * (len(_needs(table)) - 1))
         table.do("attack.keep")
@@ -294,7 +294,7 @@ def test_a_breach_is_due_and_the_air_has_its_clock(qapp: object) -> None:
         ready(table)
         armed(table, "evolved.weapon.m4a3_service_pistol")
         turn_of(table, "Reyes")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band="short")
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], band="short")
         assert table.scene.attack is not None
         declared = table.scene.attack
         near = replace(declared, declaration=replace(declared.declaration, critical_barrier=True))
@@ -326,5 +326,5 @@ def test_what_is_due_outlives_a_kill_and_goes_with_the_end_of_the_scene(edition:
         assert due(table) == before
         assert table.evening.session.workspace.history.index == history
         who = next(one.id for one in table.scene.combatants if one.name == "Reyes")
-        table.do("scene.remove", combatant=who)
+        table.do("scene.remove", who=who)
         assert due(table) == []

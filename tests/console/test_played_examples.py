@@ -30,7 +30,7 @@ def table(qapp: object) -> Iterator[Fight]:
         table.do("sheet.add_item", who="Vale", row=KNIFE, place="in_hand")
         table.do("scene.real_cards", on=True)
         for who, number in CARDS:
-            table.do("scene.card", combatant=who, number=number)
+            table.do("scene.card", who=who, number=number)
         yield table
 
 
@@ -38,7 +38,7 @@ def drone(table: Fight, name: str = "Drone") -> None:
     """A Drone of the books with cards 5 and 6, right next to Vale."""
     table.do("scene.add_from_catalog", row="core.creature.drone")
     for number in (5, 6):
-        table.do("scene.card", combatant=name, number=number)
+        table.do("scene.card", who=name, number=number)
     table.do("scene.near", who=name, other="Vale")
 
 
@@ -85,9 +85,7 @@ def refused_step(table: Fight) -> str:
 def test_a_burst_at_medium_range_shares_its_sixes(table: Fight) -> None:
     """3 + 2 + 1 for the rifle + 2 − 1, and one stress die that the burst brings: M41A, damage 2, armor 4 halved."""
     table.turn_of("Reyes")
-    table.do(
-        "attack.declare", attacker="Reyes", way="ranged", targets=["Guard", "Guard 2"], full_auto=True, band="medium"
-    )
+    table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard", "Guard 2"], full_auto=True, band="medium")
     assert sum(pool(table).values()) == 8
     table.do("attack.roll", faces=[6, 6, 6, 2, 3, 4, 5, 2])
     table.do("attack.keep")
@@ -104,7 +102,7 @@ def test_freeze_takes_a_shot_with_two_sixes_away_and_the_next_slow_action(table:
     """Stress 5 and a 5: total 10. The magazine is empty, the hit is none, and Vale sees it."""
     table.do("sheet.stress", who="Reyes", stress=5)
     table.turn_of("Reyes")
-    table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+    table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
     table.do("attack.roll", faces=[6, 6, 2, 2, 2, 2, 1, 2, 2, 2, 2])
     table.do("attack.next", faces=[5])
     attack = shown(table)
@@ -124,7 +122,7 @@ def test_a_block_before_the_own_turn_cancels_and_strikes_back_with_the_knife(tab
     table.do("scene.swap", place=0, other=2, by_hand=True)
     table.turn_of("Guard")
     table.do("scene.near", who="Guard", other="Vale")
-    table.do("attack.declare", attacker="Guard", way="close", targets=["Vale"])
+    table.do("attack.declare", who="Guard", way="close", targets=["Vale"])
     table.do("attack.defend", target="Vale", defence="block", effects=["cancel", "counterattack"])
     table.do("attack.roll", faces=[6, 2, 2, 2])
     assert pool(table, "defence_roll") == {"Strength": 3}
@@ -139,7 +137,7 @@ def test_a_shotgun_against_armor_and_cover_meets_twice_their_dice(table: Fight) 
     table.do("sheet.add_item", who="Reyes", row=SHOTGUN, place="in_hand")
     table.do("cover.set", who="Guard", stance="cover", armor=4)
     table.turn_of("Reyes")
-    table.do("attack.declare", attacker="Reyes", way="ranged", weapon="37A2 Shotgun", targets=["Guard"])
+    table.do("attack.declare", who="Reyes", way="ranged", weapon="37A2 Shotgun", targets=["Guard"])
     assert sum(pool(table).values()) == 7
     table.do("attack.roll", faces=[6, 2, 2, 2, 2, 2, 2])
     table.fall("62222222" * 2)
@@ -155,7 +153,7 @@ def test_a_scope_rifle_at_extreme_range_in_dim_light_at_something_small(table: F
     table.turn_of("Reyes")
     table.do("scene.act", who="Reyes", action="aim")
     table.do(
-        "attack.declare", attacker="Reyes", way="ranged", weapon="M42A Scope Rifle", targets=["Guard"],
+        "attack.declare", who="Reyes", way="ranged", weapon="M42A Scope Rifle", targets=["Guard"],
         band="extreme", circumstances=["dim", "small_target"],
     )  # fmt: skip
     assert sum(pool(table).values()) == 3
@@ -169,7 +167,7 @@ def test_a_shot_draws_acid_and_the_armor_takes_it_and_is_eaten(table: Fight) -> 
     drone(table)
     table.do("sheet.add_item", who="Vale", row="core.armor.m3_personnel_armor", place="worn")
     table.turn_of("Reyes")
-    table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Drone"])
+    table.do("attack.declare", who="Reyes", way="ranged", targets=["Drone"])
     table.do("attack.roll", faces=[6, 6, 2, 2, 2, 2])
     to_the_end(table)
     assert health(table, "Drone") == 4
@@ -185,16 +183,16 @@ def test_a_drone_that_grabs_is_broken_free_from_against_ten_dice_or_bites_next(t
     """Ready to Kill: no damage, held, panic for the victim and a friend; Strength alone against Mobility 10."""
     drone(table)
     table.turn_of("Drone")
-    table.do("attack.declare", attacker="Drone", way="signature", targets=["Vale"], number=4)
+    table.do("attack.declare", who="Drone", way="signature", targets=["Vale"], number=4)
     table.do("attack.defend", target="Vale", defence="none")
     table.do("attack.roll", faces=[6] + [2] * 9)
     to_the_end(table)
     assert (table.sheet("Vale").health, "grappled" in table.sheet("Vale").conditions) == (3, True)
     assert sorted(one["who"] for one in table.do("scene.due")["due"]) == ["Reyes", "Vale"]
-    table.do("attack.declare", attacker="Drone", way="signature", targets=["Vale"])
+    table.do("attack.declare", who="Drone", way="signature", targets=["Vale"])
     assert shown(table)["steps"][0]["words"].endswith("Headbite")
     table.turn_of("Vale")
-    table.do("attack.declare", attacker="Vale", way="break_free", targets=["Drone"])
+    table.do("attack.declare", who="Vale", way="break_free", targets=["Drone"])
     assert (pool(table), pool(table, "defence_roll")) == ({"Strength": 3}, {"Hold": 10})
     table.do("attack.roll", faces=[6, 6, 2])
     table.do("attack.keep")
@@ -207,7 +205,7 @@ def test_a_failed_retreat_gives_a_free_attack_that_is_not_blocked(table: Fight) 
     table.do("scene.near", who="Guard", other="Reyes")
     table.turn_of("Reyes")
     assert "an enemy near" in table.refused("scene.act", who="Reyes", action="run")
-    table.do("attack.declare", attacker="Reyes", way="retreat", targets=["Guard"])
+    table.do("attack.declare", who="Reyes", way="retreat", targets=["Guard"])
     table.do("attack.roll", faces=[2, 2, 2])
     to_the_end(table)
     table.do("attack.follow")
@@ -224,7 +222,7 @@ def test_a_creature_that_is_left_rolls_on_its_table_for_the_free_attack(table: F
     drone(table)
     table.do("scene.near", who="Drone", other="Reyes")
     table.turn_of("Reyes")
-    table.do("attack.declare", attacker="Reyes", way="retreat", targets=["Drone"])
+    table.do("attack.declare", who="Reyes", way="retreat", targets=["Drone"])
     table.do("attack.roll", faces=[2, 2, 2])
     to_the_end(table)
     chosen, declared = table.do("attack.follow", faces=[5])["events"]
@@ -246,14 +244,14 @@ def test_somebody_held_is_hurt_with_bare_hands_by_a_fast_action_and_no_dice_more
     """A grapple attack works as a normal unarmed attack: 4 + 1; armor 4 counts twice."""
     table.do("scene.near", who="Guard", other="Reyes")
     table.turn_of("Reyes")
-    table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"], weapon="unarmed")
+    table.do("attack.declare", who="Reyes", way="close", targets=["Guard"], weapon="unarmed")
     table.do("attack.defend", target="Guard", defence="none")
     table.do("attack.roll", faces=[6, 6, 2, 2, 2])
     table.do("attack.keep")
     table.fall("2" * 8)
     table.do("attack.spend", uses=["grapple"])
     to_the_end(table)
-    table.do("attack.declare", attacker="Reyes", way="grapple_attack", targets=["Guard"])
+    table.do("attack.declare", who="Reyes", way="grapple_attack", targets=["Guard"])
     assert pool(table) == {"Strength": 4, "Close Combat": 1}
     table.do("attack.roll", faces=[6, 2, 2, 2, 2])
     table.do("attack.keep")
@@ -304,20 +302,20 @@ def test_orders_with_two_sixes_are_two_dice_of_the_ordered_shot(table: Fight) ->
     table.do("scene.act", who="Vale", action="give_orders", targets=["Reyes"])
     table.do("keep")
     table.turn_of("Reyes")
-    table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+    table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
     assert pool(table)["Orders"] == 2
 
 
 def test_pinned_down_a_guard_loses_the_next_slow_action_and_a_player_panics(table: Fight) -> None:
     table.turn_of("Reyes")
-    table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+    table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
     table.do("attack.roll", faces=[6, 6, 2, 2, 2, 2])
     table.do("attack.keep")
     table.do("attack.spend", uses=["pin_down"])
     to_the_end(table)
     assert (health(table, "Guard"), left(table, "Guard")) == (1, (0, 1))
     table.turn_of("Guard 2")
-    table.do("attack.declare", attacker="Guard 2", way="ranged", targets=["Vale"])
+    table.do("attack.declare", who="Guard 2", way="ranged", targets=["Vale"])
     table.do("attack.roll", faces=[6, 6, 2, 2, 2, 2, 2])
     table.do("attack.spend", uses=["pin_down"])
     to_the_end(table)
@@ -329,10 +327,10 @@ def test_overwatch_is_lost_by_a_wound_and_its_shot_is_not_to_be_had(table: Fight
     table.turn_of("Reyes")
     table.do("scene.act", who="Reyes", action="overwatch", detail="Ahead")
     table.turn_of("Guard")
-    table.do("attack.declare", attacker="Guard", way="ranged", targets=["Reyes"])
+    table.do("attack.declare", who="Guard", way="ranged", targets=["Reyes"])
     table.do("attack.roll", faces=[6, 2, 2, 2, 2, 2, 2])
     to_the_end(table)
-    table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+    table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
     assert "only from overwatch" in refused_step(table)
 
 
@@ -340,7 +338,7 @@ def test_a_bolt_gun_is_empty_after_its_shot_and_says_so(table: Fight) -> None:
     """Damage 3 through armor 4 halved; the next shot is refused until it is reloaded."""
     table.do("sheet.add_item", who="Reyes", row="core.weapon.watatsumi_dv_303_bolt_gun", place="in_hand")
     table.turn_of("Reyes")
-    shot = {"attacker": "Reyes", "way": "ranged", "weapon": "Watatsumi DV-303 Bolt Gun", "targets": ["Guard"]}
+    shot = {"who": "Reyes", "way": "ranged", "weapon": "Watatsumi DV-303 Bolt Gun", "targets": ["Guard"]}
     table.do("attack.declare", **shot)
     assert sum(pool(table).values()) == 5
     table.do("attack.roll", faces=[6, 2, 2, 2, 2])
@@ -359,7 +357,7 @@ def test_a_bolt_gun_is_empty_after_its_shot_and_says_so(table: Fight) -> None:
 def test_a_roll_before_its_time_is_refused_with_what_is_due(table: Fight) -> None:
     table.do("scene.near", who="Guard", other="Vale")
     table.turn_of("Guard")
-    table.do("attack.declare", attacker="Guard", way="close", targets=["Vale"])
+    table.do("attack.declare", who="Guard", way="close", targets=["Vale"])
     assert table.refused("attack.roll").endswith("What does Vale do?")
     table.do("attack.defend", target="Vale", defence="none")
     table.do("attack.roll", faces=[6, 2, 2, 2])
@@ -373,20 +371,20 @@ def test_an_ambush_is_one_free_action_for_each_before_the_cards(qapp: object) ->
         table.do("sheet.add_item", who="Reyes", row=KNIFE, place="in_hand")
         table.do("scene.near", who="Reyes", other="Guard")
         table.do("scene.ambush", who=["Reyes"])
-        table.do("attack.declare", attacker="Guard", way="ranged", targets=["Vale"])
+        table.do("attack.declare", who="Guard", way="ranged", targets=["Vale"])
         assert "when the cards are drawn" in refused_step(table)
         assert "when the cards are drawn" in table.refused("scene.act", who="Vale", action="seek_cover")
-        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="close", targets=["Guard"])
         assert pool(table) == {"Strength": 4, "Defenceless or unaware": 3}
         table.do("attack.roll", faces=[6, 2, 2, 2, 2, 2, 2])
         to_the_end(table)
         assert health(table, "Guard") == 1
-        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard 2"])
+        table.do("attack.declare", who="Reyes", way="close", targets=["Guard 2"])
         assert "one action each" in refused_step(table)
         table.do("scene.act", who="Vale", action="seek_cover", amount=3, allowed=True)
         while not table.scene.surprise:
             table.do("undo")
-        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard 2"])
+        table.do("attack.declare", who="Reyes", way="close", targets=["Guard 2"])
         assert shown(table)["next"]["does"] == "roll", "the attack and what it cost are taken back"
         table.do("scene.draw")
         table.turn_of("Guard")
@@ -413,14 +411,14 @@ def test_a_run_leads_into_a_zone_or_next_to_somebody_and_a_shot_at_engaged_range
     table.turn_of("Reyes")
     assert "another one" in table.refused("move.to", who="Reyes", zone="Hold", beside="Guard")
     table.do("move.to", who="Reyes", zone="Hold")
-    table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+    table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
     assert sum(pool(table).values()) == 6, "Short"
     table.do("attack.give_up")
     table.do("scene.act", who="Reyes", action="run", targets=["Guard"])
     assert left(table, "Reyes") == (0, 0)
     table.turn_of("Vale")
     table.turn_of("Reyes")
-    table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+    table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
     assert sum(pool(table).values()) == 3
 
 
@@ -429,7 +427,7 @@ def test_an_incinerator_meets_the_armor_against_fire_and_the_drone_burns_with_ni
     drone(table)
     table.do("sheet.add_item", who="Reyes", row="core.weapon.m240_incinerator", place="in_hand")
     table.turn_of("Reyes")
-    table.do("attack.declare", attacker="Reyes", way="ranged", weapon="M240 Incinerator", targets=["Drone"])
+    table.do("attack.declare", who="Reyes", way="ranged", weapon="M240 Incinerator", targets=["Drone"])
     table.do("attack.roll", faces=[6, 2, 2, 2, 2])
     table.do("attack.keep")
     assert pool(table, "armor") == {"Armor Rating": 4}
@@ -452,7 +450,7 @@ def test_help_is_given_once_by_others_who_can(edition: str, qapp: object) -> Non
     with fight_in_memory(edition, faces="2" * 900) as table:
         table.do("scene.draw")
         table.turn_of("Reyes")
-        attack = {"attacker": "Reyes", "way": "close", "targets": ["Guard"]}
+        attack = {"who": "Reyes", "way": "close", "targets": ["Guard"]}
         for helpers, why in (
             (["Reyes"], "somebody else"),
             (["Vale", "Vale"], "helps once"),
@@ -468,9 +466,9 @@ def test_help_is_given_once_by_others_who_can(edition: str, qapp: object) -> Non
         assert "against themselves" in table.refused("scene.act", **asked, helpers=["Guard"])
         assert "helps once" in table.refused("scene.act", **asked, helpers=["Vale", "Vale"])
         for state in ("unconscious", "grappled"):
-            table.do("scene.condition", combatant="Vale", row=state)
+            table.do("scene.condition", who="Vale", row=state)
             assert "no state to help" in table.refused("attack.choices", helpers=["Vale"])
-            table.do("scene.condition", combatant="Vale", row=state)
+            table.do("scene.condition", who="Vale", row=state)
         table.do("sheet.health", who="Vale", health=0)
         assert "no state to help" in table.refused("scene.act", **asked, helpers=["Vale"])
 
@@ -494,7 +492,7 @@ def test_every_cover_that_is_offered_is_armor_that_the_next_shot_meets(table: Fi
     assert offered == [2, 3, 4, 5, 6, 7]
     table.do("scene.act", who="Guard", action="seek_cover", amount=5)
     table.turn_of("Reyes")
-    table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+    table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
     table.do("attack.roll", faces=[6, 2, 2, 2, 2, 2])
     table.do("attack.keep")
     assert pool(table, "armor") == {"Armor Rating": 4, "Cover": 5}

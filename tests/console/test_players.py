@@ -26,9 +26,9 @@ def test_a_turn_of_somebody_hidden_cannot_be_told_from_that_of_whoever_is_seen()
     with fight_in_memory("core") as table:
         table.do("scene.real_cards")
         for card, who in ((1, "Guard"), (2, "Reyes"), (3, "Guard 2"), (4, "Vale")):
-            table.do("scene.card", number=card, combatant=who)
+            table.do("scene.card", number=card, who=who)
         for who in ("Guard", "Guard 2"):
-            table.do("scene.hidden", combatant=who)
+            table.do("scene.hidden", who=who)
         up = []
         for _ in range(8):
             table.do("scene.next_turn")
@@ -43,7 +43,7 @@ def test_the_order_leaves_out_whoever_is_hidden() -> None:
         assert view(table)["turns"] == [], "nobody has drawn"
         table.do("scene.draw")
         assert set(names(table)) == {"Reyes", "Vale", "Guard", "Guard 2"}
-        table.do("scene.hidden", combatant="Guard 2")
+        table.do("scene.hidden", who="Guard 2")
         assert "Guard 2" not in str(view(table))
         table.do("scene.add_event", name="Vacuum", rounds=2, targets=["Guard 2"])
         assert view(table)["countdown"] is None, "what is against somebody hidden would tell of them"
@@ -55,7 +55,7 @@ def test_crew_are_shown_exactly_in_words_or_not_at_all() -> None:
     with fight_in_memory("core", guards=1) as table:
         first = view(table)["crew"][0]
         assert (first["name"], first["health"]) == ("Reyes", "Unhurt")
-        table.do("scene.damage", combatant="Reyes", amount=1, armor=False)
+        table.do("scene.damage", who="Reyes", amount=1, armor=False)
         assert view(table)["crew"][0]["health"] == "Hurt"
         table.do("players.allow", health="exact", stress="hidden")
         person = view(table)["crew"][0]
@@ -102,7 +102,7 @@ def test_an_attack_out_of_sight_shows_no_dice() -> None:
         table.do("scene.roll", who="Vale", skill="observation")
         for hidden in (True, False):
             before = table.evening.session.workspace.history.index
-            table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"], hidden=hidden)
+            table.do("attack.declare", who="Reyes", way="close", targets=["Guard"], hidden=hidden)
             while not any(type(event).__name__ == "Rolled" for event in _last_events(table)):
                 table.do("attack.next")
             assert view(table)["roll"]["who"] == ("Vale" if hidden else "Reyes")

@@ -14,7 +14,7 @@ def test_a_scene_that_was_played_is_a_template_at_its_start() -> None:
         table.do("players.add_handout", title="Order", text="Nobody leaves.")
         table.do("scene.draw")
         table.do("scene.add_event", name="Vacuum", rounds=2)
-        table.do("scene.damage", combatant="Guard", amount=1, armor=False)
+        table.do("scene.damage", who="Guard", amount=1, armor=False)
         table.do("scene.next_turn")
         played = table.scene
         assert table.do("scene.begin_from", scene="Lock")["scene"]
@@ -56,8 +56,8 @@ def test_a_zone_that_burns_at_the_start_still_harms_whoever_is_there(edition: st
 
 def test_a_prepared_scene_comes_in_with_everybody_in_it() -> None:
     with fight_in_memory("core", guards=2) as table:
-        table.do("scene.hidden", combatant="Guard 2")
-        table.do("scene.share_similar", combatant="Guard")
+        table.do("scene.hidden", who="Guard 2")
+        table.do("scene.share_similar", who="Guard")
         table.do("scene.add_event", name="Lights out", rounds=1)
         table.do("scene.create", name="Now", edition="core")
         table.do("scene.open", scene="Now")

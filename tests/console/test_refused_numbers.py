@@ -92,10 +92,10 @@ def test_the_dice_of_damage_may_be_real_ones(edition: str, qapp: object) -> None
     with fight_in_memory(edition) as table:
         faces, place = [4, 5, 1, 1], table.evening.dice.place
         health = table.sheet("Reyes").health
-        assert "so many dice" in table.refused("scene.damage", combatant="Reyes", amount=health - 1, faces=faces)
-        assert "are needed" in table.refused("scene.damage", combatant="Reyes", amount=health, faces=[1])
+        assert "so many dice" in table.refused("scene.damage", who="Reyes", amount=health - 1, faces=faces)
+        assert "are needed" in table.refused("scene.damage", who="Reyes", amount=health, faces=[1])
         assert table.sheet("Reyes").health == health
-        table.do("scene.damage", combatant="Reyes", amount=health, faces=faces[:3])
+        table.do("scene.damage", who="Reyes", amount=health, faces=faces[:3])
         assert [one.name for one in table.sheet("Reyes").injuries] == ["Bleeding Gut"]
         table.do("sheet.hurt", who="Vale", amount=table.sheet("Vale").health, faces=faces[:3])
         assert [one.name for one in table.sheet("Vale").injuries] == ["Bleeding Gut"]
@@ -115,7 +115,7 @@ def test_armor_is_not_rolled_with_more_dice_than_its_rating(qapp: object) -> Non
 def test_an_edit_of_a_combatant_says_what_it_changes(qapp: object) -> None:
     with fight_in_memory("core") as table:
         guard = next(one.name for one in table.scene.combatants if "Guard" in one.name)
-        assert table.refused("scene.edit", combatant=guard) == "Say what to change."
+        assert table.refused("scene.edit", who=guard) == "Say what to change."
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -123,7 +123,7 @@ def test_nothing_harms_the_dead_any_more(edition: str, qapp: object) -> None:
     with fight_in_memory(edition) as table:
         table.do("sheet.add_condition", who="Vale", row=f"{edition}.condition.dead")
         before = table.sheet("Vale")
-        assert table.refused("scene.damage", combatant="Vale", amount=2) == "Vale is dead."
+        assert table.refused("scene.damage", who="Vale", amount=2) == "Vale is dead."
         assert table.refused("sheet.hurt", who="Vale", amount=1) == "Vale is dead."
         assert table.sheet("Vale") == before
 

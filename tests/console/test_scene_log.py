@@ -15,9 +15,9 @@ def test_two_scenes_keep_their_logs_apart_and_a_restart_keeps_both(profile: Path
     with fight(profile, "core", 1, "6" * 4 + "1" * 400) as table:
         table.do("scene.draw")
         table.do("scene.next_turn")
-        table.do("scene.damage", combatant="Guard", amount=1, armor=False)
-        table.do("scene.stress", combatant="Vale", by=1)
-        table.do("scene.condition", combatant="Reyes", row="prone")
+        table.do("scene.damage", who="Guard", amount=1, armor=False)
+        table.do("scene.stress", who="Vale", by=1)
+        table.do("scene.condition", who="Reyes", row="prone")
         table.do("roll.skill", who="Vale", skill="mobility")
         table.do("scene.create", name="Vent", edition="core")
         table.do("scene.open", scene="Vent")
@@ -45,7 +45,7 @@ def test_what_begins_a_round_is_told_in_it(qapp: object) -> None:
     with fight_in_memory("evolved", 1) as table:
         table.do("scene.real_cards", on=True)
         for number, who in ((3, "Reyes"), (1, "Vale"), (2, "Guard")):
-            table.do("scene.card", number=number, combatant=who)
+            table.do("scene.card", number=number, who=who)
         table.do("scene.real_cards", on=False)
         for _ in range(4):
             table.do("scene.next_turn")
@@ -61,9 +61,7 @@ def test_an_attack_is_told_as_people_would_tell_it(qapp: object) -> None:
         table.do("sheet.add_item", who="Reyes", row="Armat M41A Pulse Rifle", place="in_hand")
         table.do("scene.draw")
         table.turn_of("Reyes")
-        table.do(
-            "attack.declare", attacker="Reyes", way="ranged", targets=["Guard", "Guard 2"], full_auto=True, modifier=2
-        )
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard", "Guard 2"], full_auto=True, modifier=2)
         dice = sum(one["dice"] for one in table.do("attack.show")["attack"]["steps"][0]["terms"])
         table.do("attack.roll", faces=[6] * 4 + [2] * (dice - 4) + [1])
         table.do("attack.roll", faces=[3])
@@ -81,7 +79,7 @@ def test_an_attack_is_told_as_people_would_tell_it(qapp: object) -> None:
         ]
         table.turn_of("Guard")
         table.do("scene.near", who="Guard 2", other="Vale")
-        table.do("attack.declare", attacker="Guard 2", way="close", targets=["Vale"])
+        table.do("attack.declare", who="Guard 2", way="close", targets=["Vale"])
         table.do("attack.defend", target="Vale", defence="none")
         assert log(table).splitlines()[-1].endswith("Vale: Defence = no defence")
 
@@ -118,7 +116,7 @@ def test_the_log_knows_how_and_when_somebody_died(qapp: object) -> None:
         for _ in range(4):
             table.do("scene.next_turn")
         assert table.scene.round == 2
-        table.do("scene.condition", combatant="Guard", row="dead")
+        table.do("scene.condition", who="Guard", row="dead")
         session = table.evening.session
         fate = session.scene_log.fate_of(table.scene.id, table.scene.combatants[-1])
         assert str(fate) == "dead, Round 2"

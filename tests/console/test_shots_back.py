@@ -27,7 +27,7 @@ def shot_at(profile: Path | None = None, *, talent: bool = True, gun: str = PIST
             table.do("sheet.add_talent", who="Reyes", row="evolved.talent.quick_shot")
         table.do("scene.draw")
         table.turn_of("Guard")
-        table.do("attack.declare", attacker="Guard", way="ranged", targets=["Reyes"])
+        table.do("attack.declare", who="Guard", way="ranged", targets=["Reyes"])
         yield table
 
 
@@ -130,9 +130,9 @@ def test_the_chance_to_hit_counts_the_shot_that_comes_first(qapp: object) -> Non
         hit = {one["id"]: one["hit"] for one in asked["options"]}
         assert hit["none"] == 72.1
         assert hit["dodge"] < hit["shoot_back"] < hit["none"]
-        table.do("scene.edit", combatant="Guard", health=3, armor=10)
+        table.do("scene.edit", who="Guard", health=3, armor=10)
         table.do("attack.give_up")
-        table.do("attack.declare", attacker="Guard", way="ranged", targets=["Reyes"])
+        table.do("attack.declare", who="Guard", way="ranged", targets=["Reyes"])
         (asked,) = [one for one in steps(table) if one["state"] == "due"]
         assert {one["id"]: one["hit"] for one in asked["options"]}["shoot_back"] == 72.1, "nothing comes through"
 
@@ -141,7 +141,7 @@ def test_undo_takes_back_both_shots_at_once(qapp: object) -> None:
     with shot_at() as table:
         table.do("attack.give_up")
         before, hers = table.scene.model_copy(update={"rev": 0}), table.sheet("Reyes")
-        table.do("attack.declare", attacker="Guard", way="ranged", targets=["Reyes"])
+        table.do("attack.declare", who="Guard", way="ranged", targets=["Reyes"])
         both_shoot(table, 1, 2)
         assert table.sheet("Reyes") != hers
         table.do("undo")
@@ -191,11 +191,11 @@ def test_it_is_refused_in_a_sentence(qapp: object) -> None:
         table.do("attack.give_up")
         gun = table.sheet("Reyes").weapons[0]
         table.do("set", id="Reyes", field="weapons", value=[{**gun.model_dump(mode="json"), "ammo": 0}])
-        table.do("attack.declare", attacker="Guard", way="ranged", targets=["Reyes"])
+        table.do("attack.declare", who="Guard", way="ranged", targets=["Reyes"])
         assert "is empty" in table.refused("attack.defend", **answers)
         table.do("attack.give_up")
         table.do("scene.near", who="Guard", other="Reyes")
-        table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"])
+        table.do("attack.declare", who="Guard", way="close", targets=["Reyes"])
         assert "Only a shot" in table.refused("attack.defend", **answers)
 
 

@@ -132,7 +132,7 @@ def made_possible(table: Fight, edition: str, action: str) -> dict[str, object]:
                 )
             )
             table.evening.session.workspace.edit("Hold", [hold])
-            table.do("scene.condition", combatant="Guard", row="grappled")
+            table.do("scene.condition", who="Guard", row="grappled")
     said: dict[str, object] = {}
     if action in ("first_aid", "rally", "stop_panic", "give_orders"):
         said["targets"] = ["Vale"]
@@ -170,7 +170,7 @@ def proved(table: Fight, edition: str, action: str, price: str, skill: str) -> N
         assert "being" in line["refused"], "nobody attacks"
         way = "ranged" if action == "dodge" else "close"
         table.turn_of("Guard")
-        table.do("attack.declare", attacker="Guard", way=way, targets=["Reyes"])
+        table.do("attack.declare", who="Guard", way=way, targets=["Reyes"])
         line = next(one for one in table.do("scene.actions", who="Reyes")["actions"] if one["action"] == action)
     assert line["refused"] == ""
     assert bool(line["dice"]) is bool(skill)
@@ -224,7 +224,7 @@ def test_most_slow_actions_roll_and_fast_ones_may_do_without(qapp: object) -> No
 def test_nobody_crawls_twice_in_a_round(qapp: object) -> None:
     with fight_in_memory("core") as table:
         begun("core", table)
-        table.do("scene.edit", combatant="Reyes", speed=2)
+        table.do("scene.edit", who="Reyes", speed=2)
         table.do("scene.redraw")
         while table.now_or_nobody != "Reyes":
             table.do("scene.next_turn")
@@ -279,7 +279,7 @@ def test_an_aim_adds_two_dice_and_a_lost_one_is_taken_again_for_another_action(e
         table.do("scene.act", who="Reyes", action="aim")
         table.do("scene.act", who="Reyes", action="shoot", **said)
         assert pool(table) == plain + 2
-        table.do("scene.damage", combatant="Reyes", amount=1)
+        table.do("scene.damage", who="Reyes", amount=1)
         table.do("sheet.stress", who="Reyes", stress=0)
         table.do("scene.act", who="Reyes", action="shoot", **said)
         assert pool(table) == plain

@@ -40,7 +40,7 @@ def armed(table: Fight, edition: str, row: str = "") -> None:
 
 def bare(table: Fight, **said: object) -> None:
     """The Guard loses its armor, and what else is said of it."""
-    table.do("scene.edit", combatant="Guard", armor=0, health=9, **said)
+    table.do("scene.edit", who="Guard", armor=0, health=9, **said)
 
 
 def walked(table: Fight, until: str = "") -> None:
@@ -80,9 +80,9 @@ def test_each_range_changes_the_dice_of_a_shot(band: str, change: int, qapp: obj
             field="range_max",
             value="extreme",
         )
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band="short")
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], band="short")
         plain = dice(table)
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band=band)
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], band=band)
         assert dice(table) == max(1, plain + change)
 
 
@@ -92,7 +92,7 @@ def test_next_to_the_unaware_a_shot_gains_three_dice_instead(qapp: object) -> No
         armed(table, "core")
         found = []
         for band, unaware in (("short", False), ("engaged", True)):
-            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band=band, unaware=unaware)
+            table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], band=band, unaware=unaware)
             found.append(dice(table))
         assert found[1] == found[0] + 3
 
@@ -103,7 +103,7 @@ def test_the_size_of_the_target_changes_the_dice(qapp: object) -> None:
         armed(table, "core")
         found = []
         for said in ((), ("large_target",), ("small_target",)):
-            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], circumstances=list(said))
+            table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], circumstances=list(said))
             found.append(dice(table))
         assert (found[1] - found[0], found[2] - found[0]) == (2, -2)
 
@@ -114,9 +114,9 @@ def test_the_size_of_the_target_changes_the_dice(qapp: object) -> None:
 def test_close_combat_is_made_next_to_the_target(edition: str, qapp: object) -> None:
     with fight_in_memory(edition) as table:
         armed(table, edition)
-        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"], band="short")
+        table.do("attack.declare", who="Reyes", way="close", targets=["Guard"], band="short")
         assert step(table, "declare")["refused"]
-        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="close", targets=["Guard"])
         assert shown(table)["next"]["does"] != "refused"
 
 
@@ -124,9 +124,9 @@ def test_close_combat_is_made_next_to_the_target(edition: str, qapp: object) -> 
 def test_a_shot_of_evolved_needs_short_range_or_more(qapp: object) -> None:
     with fight_in_memory("evolved") as table:
         armed(table, "evolved")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band="engaged")
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], band="engaged")
         near = step(table, "declare")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], band="short")
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], band="short")
         far = step(table, "declare")
         assert near.get("refused") or [term["name"] for term in near["terms"]] != [
             term["name"] for term in far["terms"]
@@ -168,7 +168,7 @@ def test_a_hit_does_the_weapons_damage_and_one_more_for_each_further_six(
             assert damage is not None
             table.do(
                 "attack.declare",
-                attacker="Reyes",
+                who="Reyes",
                 way=way,
                 targets=["Guard"],
                 band="short" if way == "ranged" else "engaged",
@@ -202,7 +202,7 @@ def test_a_further_six_in_close_combat_buys_something_else(use: str, qapp: objec
     with fight_in_memory("core") as table:
         armed(table, "core")
         bare(table)
-        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="close", targets=["Guard"])
         table.do("attack.next")
         table.fall("662 222222")
         table.do("attack.next")
@@ -229,7 +229,7 @@ def test_a_further_six_in_close_combat_buys_something_else(use: str, qapp: objec
 
 def struck(table: Fight, sixes: int, block: str, effects: list[str] | None = None) -> None:
     """The Guard strikes Reyes with that many sixes, who blocks with these faces."""
-    table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"])
+    table.do("attack.declare", who="Guard", way="close", targets=["Reyes"])
     table.do("attack.defend", target="Reyes", defence="block", effects=effects)
     pool = dice(table)
     table.fall("6" * sixes + "2" * (pool - sixes))
@@ -292,7 +292,7 @@ def test_a_block_buys_what_the_edition_has_and_strikes_back_once(qapp: object) -
         ("evolved", ["disarm"], "does not buy"),
     ):
         with fight_in_memory(edition) as table:
-            table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"], weapon="unarmed")
+            table.do("attack.declare", who="Guard", way="close", targets=["Reyes"], weapon="unarmed")
             assert why in table.refused("attack.defend", target="Reyes", defence="block", effects=effects)
 
 
@@ -312,9 +312,9 @@ def test_without_something_sturdy_only_bare_hands_of_people_are_blocked(qapp: ob
         for weapon in (False, True):
             if weapon:
                 armed(table, "core")
-            table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"], weapon="unarmed")
+            table.do("attack.declare", who="Guard", way="close", targets=["Reyes"], weapon="unarmed")
             found.append(may_block())
-            table.do("attack.declare", attacker=drone.id, way="signature", targets=["Reyes"], number=6)
+            table.do("attack.declare", who=drone.id, way="signature", targets=["Reyes"], number=6)
             found.append(may_block())
         assert found == [True, False, True, True]
 
@@ -323,7 +323,7 @@ def test_without_something_sturdy_only_bare_hands_of_people_are_blocked(qapp: ob
 def test_a_shove_can_be_blocked(qapp: object) -> None:
     with fight_in_memory("core") as table:
         armed(table, "core")
-        table.do("attack.declare", attacker="Guard", way="special", special="shove", targets=["Reyes"])
+        table.do("attack.declare", who="Guard", way="special", special="shove", targets=["Reyes"])
         table.do("attack.defend", target="Reyes", defence="block")
         assert shown(table)["next"]["does"] == "roll"
 
@@ -332,9 +332,9 @@ def test_a_shove_can_be_blocked(qapp: object) -> None:
 def test_a_grapple_attack_is_unarmed_and_is_not_blocked(qapp: object) -> None:
     with fight_in_memory("core") as table:
         armed(table, "core")
-        table.do("scene.condition", combatant="Guard", row="grappled")
+        table.do("scene.condition", who="Guard", row="grappled")
         table.evening.session.workspace.edit("Hold", [_held(table)])
-        table.do("attack.declare", attacker="Reyes", way="grapple_attack", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="grapple_attack", targets=["Guard"])
         assert set(terms(table)) <= {"Strength", "Close Combat"}, "a normal unarmed attack"
         assert "block" not in [one["id"] for one in step(table, "defence").get("options", ()) if one["allowed"]]
 
@@ -359,7 +359,7 @@ def test_the_held_only_break_free(edition: str, qapp: object) -> None:
 def test_special_attacks_are_named_before_the_roll_and_have_no_weapon_dice(special: str, qapp: object) -> None:
     with fight_in_memory("evolved") as table:
         armed(table, "evolved")
-        table.do("attack.declare", attacker="Reyes", way="special", special=special, targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="special", special=special, targets=["Guard"])
         assert set(terms(table)) <= {"Strength", "Close Combat"}
         if shown(table)["next"]["does"] == "no_defence":
             table.do("attack.next")
@@ -410,16 +410,16 @@ def test_armor_and_cover_are_rolled_and_each_six_stops_one(case: str, qapp: obje
         armed(table, "core")
         weapon = table.sheet("Reyes").weapons[0].id
         table.do("sheet.change_item", who="Reyes", item=weapon, field="damage", value=3)
-        table.do("scene.edit", combatant="Guard", armor=4, health=9)
+        table.do("scene.edit", who="Guard", armor=4, health=9)
         if case == "piercing":
             table.do("sheet.change_item", who="Reyes", item=weapon, field="armor_piercing", value=True)
         if case == "cover":
             table.do("scene.act", who="Guard", action="seek_cover", amount=3)
         if case == "unarmed":
-            table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"], weapon="unarmed")
+            table.do("attack.declare", who="Reyes", way="close", targets=["Guard"], weapon="unarmed")
             table.do("attack.next")
         else:
-            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+            table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         table.fall("6" + "2" * (dice(table) - 1) + "6" + "1" * 20)
         table.do("attack.next")
         walked(table)
@@ -437,7 +437,7 @@ def test_a_one_on_a_stress_die_empties_the_magazine_after_the_shot(qapp: object)
         armed(table, "core")
         bare(table)
         table.do("sheet.stress", who="Reyes", stress=1)
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         base = sum(count for name, count in terms(table).items() if name != "Stress")
         table.fall("6" + "2" * (base - 1) + "1" + "1" * 20)
         table.do("attack.next")
@@ -468,7 +468,7 @@ def test_further_sixes_of_a_burst_hit_others(qapp: object) -> None:
     with fight_in_memory("core") as table:
         armed(table, "core", RIFLE["core"])
         for name in ("Guard", "Guard 2"):
-            table.do("scene.edit", combatant=name, armor=0, health=9)
+            table.do("scene.edit", who=name, armor=0, health=9)
         table.do("scene.act", who="Reyes", action="full_auto", targets=["Guard", "Guard 2"])
         table.fall("66" + "2" * 30)
         table.do("attack.next")
@@ -484,7 +484,7 @@ def test_a_burst_of_evolved_goes_on_three_times_while_it_hits(qapp: object) -> N
     with fight_in_memory("evolved") as table:
         armed(table, "evolved", RIFLE["evolved"])
         for name in ("Guard", "Guard 2"):
-            table.do("scene.edit", combatant=name, armor=0, health=90)
+            table.do("scene.edit", who=name, armor=0, health=90)
         table.do("scene.act", who="Reyes", action="shoot", targets=["Guard"], detail="full_auto")
         for attack in range(3):
             walked(table, "roll")
@@ -508,7 +508,7 @@ def test_a_spared_six_does_no_damage(qapp: object) -> None:
         bare(table)
         damage = table.sheet("Reyes").weapons[0].damage
         ammo = table.sheet("Reyes").weapons[0].ammo
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         walked(table, "roll")
         table.fall("66" + "1" * 30)
         table.do("attack.next")
@@ -530,13 +530,13 @@ def test_an_ambush_is_two_dice_more_against_somebody_who_cannot_defend(qapp: obj
         for way, defence in (("close", "block"), ("ranged", "dodge")):
             found = []
             for unaware in (False, True):
-                table.do("attack.declare", attacker="Reyes", way=way, targets=["Guard"], unaware=unaware)
+                table.do("attack.declare", who="Reyes", way=way, targets=["Guard"], unaware=unaware)
                 allowed = [one["id"] for one in step(table, "defence").get("options", ()) if one["allowed"]]
                 found.append((dice(table), defence in allowed))
             assert found[1] == (found[0][0] + 2, False)
             assert found[0][1]
         table.do("scene.add_from_catalog", row="evolved.creature.drone")
-        drone: dict[str, object] = {"attacker": "Drone", "way": "signature", "targets": ["Reyes"], "number": 3}
+        drone: dict[str, object] = {"who": "Drone", "way": "signature", "targets": ["Reyes"], "number": 3}
         for unaware, number in ((False, 8), (True, 10)):
             table.do("attack.declare", **drone, unaware=unaware)
             assert dice(table) == number
@@ -558,8 +558,8 @@ def test_killing_the_helpless_needs_a_failed_roll_of_empathy_and_costs_stress(
 ) -> None:
     with fight_in_memory("core") as table:
         armed(table, "core")
-        table.do("scene.condition", combatant="Guard", row="unconscious")
-        table.do("attack.declare", attacker="Reyes", way="coup_de_grace", targets=["Guard"])
+        table.do("scene.condition", who="Guard", row="unconscious")
+        table.do("attack.declare", who="Reyes", way="coup_de_grace", targets=["Guard"])
         table.fall(face * 9)
         walked(table)
         guard = next(one for one in table.scene.combatants if one.name == "Guard")
@@ -570,7 +570,7 @@ def test_killing_the_helpless_needs_a_failed_roll_of_empathy_and_costs_stress(
 def test_a_miss_among_others_goes_astray_with_two_dice(qapp: object) -> None:
     with fight_in_memory("evolved") as table:
         armed(table, "evolved")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         table.do("attack.near", near=["Vale"])
         walked(table, "roll")
         table.fall("2" * 30)
@@ -612,9 +612,9 @@ def test_dragging_somebody_is_stamina_and_brings_both_elsewhere(qapp: object) ->
 def test_evolved_leaves_the_killing_of_the_helpless_to_the_game_mother(qapp: object) -> None:
     """Evolved 9.4: no rule was found, so no die falls and nothing is ticked; as a house rule it is the rule of 2019."""
     with fight_in_memory("evolved") as table:
-        table.do("scene.condition", combatant="Guard", row="unconscious")
+        table.do("scene.condition", who="Guard", row="unconscious")
         for tick, dies in ((False, False), (True, True)):
-            table.do("attack.declare", attacker="Reyes", way="coup_de_grace", targets=["Guard"])
+            table.do("attack.declare", who="Reyes", way="coup_de_grace", targets=["Guard"])
             attack = table.do("attack.show")["attack"]
             (kill,) = attack["consequences"]
             assert not any(one.get("needs") for one in attack["steps"])
@@ -628,7 +628,7 @@ def test_evolved_leaves_the_killing_of_the_helpless_to_the_game_mother(qapp: obj
         table.do("undo")
         table.do("preference.set", name="house_rules", value={"evolved": {"coup_de_grace": "core"}})
         table.do("set", id="Reyes", field="attributes.empathy", value=2)
-        table.do("attack.declare", attacker="Reyes", way="coup_de_grace", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="coup_de_grace", targets=["Guard"])
         table.do("attack.roll", faces=[2, 2])
         while not table.do("attack.show")["attack"]["closed"]:
             table.do("attack.next")

@@ -103,11 +103,11 @@ def test_at_no_health_somebody_is_broken_hurt_for_good_and_crawls(qapp: object) 
         while table.now_or_nobody != "Reyes":
             table.do("scene.next_turn")
         table.fall("33 11")
-        event = table.do("scene.damage", combatant="Reyes", amount=9, armor=False)["events"][0]
+        event = table.do("scene.damage", who="Reyes", amount=9, armor=False)["events"][0]
         sheet = table.sheet("Reyes")
         assert (sheet.health, event["number"], len(sheet.injuries)) == (0, 33, 1)
         table.fall("21 1")
-        table.do("scene.damage", combatant="Reyes", amount=1, armor=False)
+        table.do("scene.damage", who="Reyes", amount=1, armor=False)
         assert (table.sheet("Reyes").health, len(table.sheet("Reyes").injuries)) == (0, 2)
         possible = {one["action"] for one in table.do("scene.actions", who="Reyes")["actions"] if not one["refused"]}
         assert possible <= {"crawl", "speak"}
@@ -119,7 +119,7 @@ def test_at_no_health_somebody_is_broken_hurt_for_good_and_crawls(qapp: object) 
 def test_a_critical_injury_is_a_row_of_the_d66_with_its_own_healing_time(qapp: object) -> None:
     with fight_in_memory("core") as table:
         table.fall("33 45")
-        table.do("scene.damage", combatant="Reyes", amount=3, armor=False)
+        table.do("scene.damage", who="Reyes", amount=3, armor=False)
         (injury,) = table.sheet("Reyes").injuries
         assert (injury.row, injury.days_left) == (33, 9)
         assert table.sheet("Reyes").is_broken
@@ -438,7 +438,7 @@ def test_water_and_food_are_rolled_for_once_a_day(qapp: object) -> None:
 @rule("S0-032")
 def test_who_is_pinned_down_rolls_for_panic(qapp: object) -> None:
     with fight_in_memory("core") as table:
-        table.do("attack.declare", attacker="Guard", way="ranged", targets=["Reyes"])
+        table.do("attack.declare", who="Guard", way="ranged", targets=["Reyes"])
         table.fall("66" + "2" * 30)
         for _ in range(6):
             steps = table.do("attack.show")["attack"]["steps"]
@@ -459,7 +459,7 @@ def test_who_is_pinned_down_lacks_the_next_slow_action_of_this_round_or_the_next
     with fight_in_memory("core", guards=1) as table:
         table.do("scene.real_cards")
         for number, who in enumerate(("Guard", "Reyes", "Vale"), start=1):
-            table.do("scene.card", number=number, combatant=who)
+            table.do("scene.card", number=number, who=who)
         pistol = "core.weapon.m4a3_service_pistol"
         table.do("sheet.add_item", who="Reyes", row=pistol, place="in_hand")
         if shoots:
@@ -467,7 +467,7 @@ def test_who_is_pinned_down_lacks_the_next_slow_action_of_this_round_or_the_next
             table.do("scene.act", who="Guard", action="shoot", targets=["Vale"])
             table.do("attack.next", faces=[2] * 7)
         table.turn_of("Reyes")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         table.do("attack.roll", faces=[6, 6, 2, 2, 2])
         table.do("attack.keep")
         table.fall("22")
@@ -489,7 +489,7 @@ def test_the_game_mother_makes_a_shove_harder(qapp: object) -> None:
         found = []
         for modifier in (0, -1):
             table.do(
-                "attack.declare", attacker="Reyes", way="special", special="shove", targets=["Guard"], modifier=modifier
+                "attack.declare", who="Reyes", way="special", special="shove", targets=["Guard"], modifier=modifier
             )
             steps = table.do("attack.show")["attack"]["steps"]
             found.append(sum(term["dice"] for term in next(one for one in steps if one["step"] == "roll")["terms"]))
@@ -539,7 +539,7 @@ def test_medical_aid_of_somebody_else_puts_the_broken_on_their_feet(qapp: object
     with fight_in_memory("core", faces="2" * 400) as table:
         table.do("scene.draw")
         table.turn_of("Vale")
-        table.do("scene.damage", combatant="Reyes", amount=9, armor=False)
+        table.do("scene.damage", who="Reyes", amount=9, armor=False)
         assert table.sheet("Reyes").is_broken
         table.fall("66")
         table.do("scene.act", who="Vale", action="first_aid", targets=["Reyes"])

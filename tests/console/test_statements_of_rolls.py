@@ -255,7 +255,7 @@ def test_stress_begins_at_none_and_ends_at_ten(qapp: object) -> None:
 @rule("S0-020", "S1-112", "S2-017")
 def test_a_hit_that_hurts_raises_stress_by_one(qapp: object) -> None:
     with fight_in_memory("core") as table:
-        table.do("scene.damage", combatant="Reyes", amount=2)
+        table.do("scene.damage", who="Reyes", amount=2)
         assert table.sheet("Reyes").stress == 1
 
 
@@ -338,7 +338,7 @@ def test_a_new_panic_replaces_the_old_one_and_is_never_weaker(qapp: object) -> N
 def test_becoming_broken_ends_panic(qapp: object) -> None:
     with fight_in_memory("core") as table:
         table.do("sheet.panic", who="Reyes", rows=["core.panic.flee"])
-        table.do("scene.damage", combatant="Reyes", amount=3)
+        table.do("scene.damage", who="Reyes", amount=3)
         assert table.sheet("Reyes").panic == ()
 
 
@@ -361,7 +361,7 @@ def test_panic_ends_with_its_round_or_its_turn(qapp: object) -> None:
 def test_a_critical_injury_calls_for_a_panic_roll(qapp: object) -> None:
     with fight_in_memory("core") as table:
         table.fall("33 11")
-        table.do("scene.damage", combatant="Reyes", amount=3)
+        table.do("scene.damage", who="Reyes", amount=3)
         assert [one["roll"] for one in table.do("scene.due")["due"] if one["who"] == "Reyes"] == ["panic"]
 
 

@@ -230,7 +230,7 @@ def test_a_crew_out_of_sight_slips_away_when_nobody_spots_it(faces: str, stealth
         table.do("stealth.contact")
         table.do("zone.put", who=["Guard"], zone="Bay")
         assert "line of sight" in table.refused("stealth.slip_away")
-        table.do("scene.condition", combatant="Guard", row="dead")
+        table.do("scene.condition", who="Guard", row="dead")
         assert "Nobody is there" in table.refused("stealth.slip_away"), "the dead look for nobody"
         table.do("undo")
         table.do("zone.put", who=["Guard"], zone="Lab")
@@ -342,7 +342,7 @@ def test_who_leaves_the_scene_and_a_zone_that_is_removed_leave_stealth_mode_too(
         table.do("stealth.scan", who="Reyes")
         table.do("zone.remove", zone="Hull")
         assert [one["zone"] for one in shown(table)["blips"]] == ["Gantry"]
-        table.do("scene.remove", combatant="Guard")
+        table.do("scene.remove", who="Guard")
         found = shown(table)
         assert (found["active"], found["announced"], found["blips"]) == ([], [], [])
         table.do("stealth.next_turn")
@@ -462,7 +462,7 @@ def test_whoever_can_do_nothing_is_none_of_the_group_and_goes_nowhere(row: str, 
         assert table.do("stealth.sneak", enemy="Guard")["events"][0]["who"] == "Reyes"
         table.do("clear")
         assert "who can do anything" in table.refused("stealth.sneak", enemy="Guard", who=["Vale"])
-        table.do("scene.condition", combatant="Guard", row="dead")
+        table.do("scene.condition", who="Guard", row="dead")
         for command in ("sneak", "move"):
             told = {"enemy": "Guard"} if command == "sneak" else {"who": "Guard", "zone": "Hull"}
             assert "Dead" in table.refused(f"stealth.{command}", **told)
@@ -557,7 +557,7 @@ def test_whoever_is_aware_of_an_ambush_defends_as_always() -> None:
         table.do("zone.put", who=["Guard", "Guard 2"], zone="Bay")
         for one in ("Guard", "Guard 2"):
             table.do("scene.near", who="Reyes", other=one)
-            table.do("attack.declare", attacker="Reyes", way="close", targets=[one])
+            table.do("attack.declare", who="Reyes", way="close", targets=[one])
             attack = table.scene.attack
             assert attack is not None
             assert attack.declaration.targets[0].unaware is (one == "Guard")

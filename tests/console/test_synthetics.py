@@ -35,7 +35,7 @@ def damaged(table: Fight, edition: str, who: str, row: int) -> None:
         else next(one.health for one in table.scene.combatants if one.name == who)
     )
     table.fall(f"{row}")
-    table.do("scene.damage", combatant=who, amount=health, armor=False)
+    table.do("scene.damage", who=who, amount=health, armor=False)
 
 
 def rows(table: Fight, who: str) -> list[str]:
@@ -46,7 +46,7 @@ def rows(table: Fight, who: str) -> list[str]:
 def defences(table: Fight, who: str) -> list[str]:
     """What somebody may do against a blow of a guard, who is allowed to strike."""
     table.turn_of("Guard")
-    table.do("attack.declare", attacker="Guard", way="close", targets=[who])
+    table.do("attack.declare", who="Guard", way="close", targets=[who])
     steps = table.do("attack.show")["attack"]["steps"]
     table.do("attack.give_up")
     return [one["id"] for step in steps if step["step"] == "defence" for one in step["options"] if one["allowed"]]
@@ -96,7 +96,7 @@ def test_a_synthetic_that_is_shut_down_does_nothing_until_it_is_repaired(who: st
     with fight_in_memory(edition, guards=1, faces="2" * 400) as table:
         damaged(table, edition, who, 6)
         assert can(table, who) == set()
-        table.do("attack.declare", attacker=who, way="close", targets=["Guard"])
+        table.do("attack.declare", who=who, way="close", targets=["Guard"])
         assert "shut down" in table.refused("attack.roll")
         table.do("attack.give_up")
         assert defences(table, who) == ["none"]

@@ -39,7 +39,7 @@ def test_rapid_fire_is_a_second_shot_for_two_dice(edition: str, qapp: object) ->
         armed(table, f"{edition}.weapon.m4a3_service_pistol")
         table.do("sheet.add_talent", who="Reyes", row=f"{edition}.talent.rapid_fire")
         turn_of(table, "Reyes")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         (switch,) = [one for one in shown(table)["switches"] if "Rapid Fire" in one["id"]]
         assert not switch["on"]
         table.do("attack.defend", target="Guard", defence="none")
@@ -54,7 +54,7 @@ def test_rapid_fire_is_a_second_shot_for_two_dice(edition: str, qapp: object) ->
         table.fall("3" * 9)
         while not shown(table)["closed"]:
             table.do("attack.next")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         table.do("attack.defend", target="Guard", defence="none")
         assert dice(table) == full
         table.do("attack.roll", faces=[2] * dice(table))
@@ -87,7 +87,7 @@ def test_a_hard_blow_costs_the_fast_action_too(edition: str, talent: str, qapp: 
         table.do("set", id="Reyes", field="attributes.strength", value=4)
         table.do("scene.near", who="Reyes", other="Guard")
         turn_of(table, "Reyes")
-        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="close", targets=["Guard"])
         table.do("attack.defend", target="Guard", defence="none")
         full = dice(table)
         (switch,) = [one["id"] for one in shown(table)["switches"] if one["dice"] == 2]
@@ -106,7 +106,7 @@ def test_martial_arts_strike_with_agility_and_as_a_quick_action(qapp: object) ->
         table.do("scene.near", who="Reyes", other="Guard")
         turn_of(table, "Reyes")
         table.do("scene.main_action", place=table.scene.current)
-        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="close", targets=["Guard"])
         table.do("attack.defend", target="Guard", defence="none")
         table.do("attack.roll", faces=[2] * dice(table))
         assert spent(table, "Reyes")[-1] == ("close_attack", "minor")
@@ -119,13 +119,13 @@ def test_a_killer_swaps_the_digits_of_an_injury_in_the_scene_too(qapp: object) -
         table.do("scene.next_turn")
         guard = next(one for one in table.scene.combatants if one.name == "Guard")
         table.fall("1 1 1 1 2 1")
-        table.do("scene.damage", combatant="Guard", amount=guard.health, armor=False)
+        table.do("scene.damage", who="Guard", amount=guard.health, armor=False)
         before = table.scene.combatant(guard.id).injuries
         number = before[-1].row
-        assert "no talent" in table.refused("scene.swap_digits", attacker="Reyes", combatant="Guard")
+        assert "no talent" in table.refused("scene.swap_digits", who="Reyes", target="Guard")
         table.do("sheet.add_talent", who="Reyes", row="core.talent.killer")
-        assert "no critical injury" in table.refused("scene.swap_digits", attacker="Reyes", combatant="Vale")
-        table.do("scene.swap_digits", attacker="Reyes", combatant="Guard")
+        assert "no critical injury" in table.refused("scene.swap_digits", who="Reyes", target="Vale")
+        table.do("scene.swap_digits", who="Reyes", target="Guard")
         after = table.scene.combatant(guard.id).injuries
         assert [one.row for one in after] == [number % 10 * 10 + number // 10]
         table.do("undo")
@@ -139,11 +139,11 @@ def test_swapped_digits_of_a_character_are_an_injury_like_any_other(qapp: object
         table.do("scene.draw")
         table.do("scene.next_turn")
         table.fall("2 3 4")
-        table.do("scene.damage", combatant="Vale", amount=table.sheet("Vale").health, armor=False)
+        table.do("scene.damage", who="Vale", amount=table.sheet("Vale").health, armor=False)
         (first,) = table.sheet("Vale").injuries
         assert first.row == 23
         table.fall("5")
-        (swapped,) = table.do("scene.swap_digits", attacker="Reyes", combatant="Vale")["events"]
+        (swapped,) = table.do("scene.swap_digits", who="Reyes", target="Vale")["events"]
         (now,) = table.sheet("Vale").injuries
         assert (now.row, swapped["number"], swapped["injury"], swapped["healing"]) == (32, 32, now.id, [5])
         table.do("undo")
@@ -155,7 +155,7 @@ def test_subdue_holds_and_does_no_damage_and_only_humanoids(qapp: object) -> Non
     with fight_in_memory("core", guards=1) as table:
         table.do("sheet.add_talent", who="Reyes", row="core.talent.subdue")
         table.do("scene.add_from_catalog", row="core.creature.drone")
-        blow = {"attacker": "Reyes", "way": "close", "weapon": "unarmed", "switches": ["Subdue: subduing a humanoid"]}
+        blow = {"who": "Reyes", "way": "close", "weapon": "unarmed", "switches": ["Subdue: subduing a humanoid"]}
         table.do("attack.declare", targets=["Drone"], **blow)
         assert "humanoids" in table.do("attack.show")["attack"]["next"]["words"]
         table.do("attack.declare", targets=["Guard"], **blow)
@@ -174,14 +174,14 @@ def test_merciless_kills_without_a_roll_and_is_relieved_by_breaking_somebody(qap
     with fight_in_memory("core", guards=2) as table:
         table.do("sheet.add_talent", who="Reyes", row="core.talent.merciless")
         table.do("sheet.stress", who="Reyes", stress=3)
-        table.do("scene.edit", combatant="Guard", armor=0, health=1)
-        table.do("attack.declare", attacker="Reyes", way="close", targets=["Guard"], weapon="unarmed")
+        table.do("scene.edit", who="Guard", armor=0, health=1)
+        table.do("attack.declare", who="Reyes", way="close", targets=["Guard"], weapon="unarmed")
         table.do("attack.defend", target="Guard", defence="none")
         table.fall("6" + "2" * 30)
         while table.do("attack.show")["attack"]["next"]["does"] not in ("nothing", "follow_up"):
             table.do("attack.next")
         assert table.sheet("Reyes").stress == 2
-        table.do("attack.declare", attacker="Reyes", way="coup_de_grace", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way="coup_de_grace", targets=["Guard"])
         assert table.do("attack.show")["attack"]["next"]["does"] == "apply"
         table.do("attack.next")
         assert "dead" in next(one.conditions for one in table.scene.combatants if one.name == "Guard")
@@ -194,9 +194,9 @@ def test_acid_splashes_whoever_shoots_from_right_beside_the_creature(qapp: objec
         table.do("sheet.add_item", who="Reyes", row="core.weapon.m41a_pulse_rifle", place="in_hand")
         table.do("sheet.attribute", who="Reyes", attribute="agility", level=5)
         table.do("scene.add_from_catalog", row="core.creature.drone")
-        table.do("scene.edit", combatant="Drone", armor=0)
+        table.do("scene.edit", who="Drone", armor=0)
         for band, splashed in (("short", []), ("engaged", ["Reyes"])):
-            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Drone"], band=band)
+            table.do("attack.declare", who="Reyes", way="ranged", targets=["Drone"], band=band)
             table.fall("6" + "2" * 30)
             while table.do("attack.show")["attack"]["next"]["does"] not in ("apply", "nothing"):
                 table.do("attack.next")
@@ -210,7 +210,7 @@ def test_whoever_defends_chooses_talents_too(qapp: object) -> None:
     with fight_in_memory("core", guards=1) as table:
         table.do("sheet.add_talent", who="Reyes", row="core.talent.flyweight")
         table.do("sheet.attribute", who="Reyes", attribute="agility", level=5)
-        table.do("attack.declare", attacker="Guard", way="close", targets=["Reyes"], weapon="unarmed")
+        table.do("attack.declare", who="Guard", way="close", targets=["Reyes"], weapon="unarmed")
         assert table.do("attack.show")["attack"]["defence_switches"] == []
         table.do("attack.defend", target="Reyes", defence="block")
         (offered,) = table.do("attack.show")["attack"]["defence_switches"]
@@ -225,9 +225,9 @@ def test_a_dodge_blocks_with_mobility_and_bare_hands_and_only_takes_successes_aw
     """Core 3.1, Dodge: Mobility instead of Close Combat, only to reduce damage, against signature attacks as well."""
     with fight_in_memory("core", guards=1) as table:
         table.do("scene.add_from_catalog", row="core.creature.drone")
-        blow: dict[str, object] = {"attacker": by, "way": "close", "targets": ["Reyes"]}
+        blow: dict[str, object] = {"who": by, "way": "close", "targets": ["Reyes"]}
         if by == "Drone":
-            blow = {"attacker": by, "way": "signature", "targets": ["Reyes"], "number": 6}
+            blow = {"who": by, "way": "signature", "targets": ["Reyes"], "number": 6}
         else:
             table.do("sheet.add_item", who=by, row="core.weapon.knife", place="in_hand")
         table.do("attack.declare", **blow)
@@ -253,7 +253,7 @@ def test_a_choice_between_two_injuries_is_listed_until_it_is_made(qapp: object) 
     with fight_in_memory("core", guards=1) as table:
         table.do("sheet.add_talent", who="Reyes", row="core.talent.beneath_notice")
         table.fall("1122")
-        table.do("scene.damage", combatant="Reyes", amount=table.sheet("Reyes").health, armor=False)
+        table.do("scene.damage", who="Reyes", amount=table.sheet("Reyes").health, armor=False)
         (choice,) = table.do("table")["table"]["choices"]
         assert [one["name"] for one in choice["options"]] == ["11 Winded", "22 Broken Toes"]
         assert "22 Broken Toes" in table.refused("choose", who="Reyes", option="22")

@@ -160,7 +160,7 @@ def test_what_is_carried_is_drawn_before_it_is_used_and_quick_draw_takes_no_acti
                 table.do("sheet.add_talent", who="Reyes", row="core.talent.quick_draw")
             actions = table.do("scene.actions", who="Reyes")["actions"]
             assert next(one["price"] for one in actions if one["action"] == "draw_weapon") == price
-            (gun, _) = table.do("attack.weapons", attacker="Reyes")["weapons"]
+            (gun, _) = table.do("attack.weapons", who="Reyes")["weapons"]
             assert (gun["refused"] is None) is bool(has_it)
             shoot = next(one["refused"] for one in actions if one["action"] == "shoot")
             assert ("at hand" in shoot) is not bool(has_it)

@@ -79,7 +79,7 @@ def test_a_weapon_specialist_has_two_dice_with_that_model_alone(qapp: object) ->
             table.do("sheet.add_item", who="Reyes", row=WEAPON + weapon, place="in_hand")
         learn(table, "weapon_specialist", choice="M41A Pulse Rifle")
         name = "Weapon Specialist (M41A Pulse Rifle)"
-        shot = {"attacker": "Reyes", "way": "ranged", "targets": ["Guard"]}
+        shot = {"who": "Reyes", "way": "ranged", "targets": ["Guard"]}
         table.do("attack.declare", weapon="M4A3 Pistol", **shot)
         assert name not in terms(table)
         assert offered(table) == {}
@@ -105,7 +105,7 @@ def test_dice_of_orders_count_for_the_first_attack_of_a_burst_alone(qapp: object
         table.fall("66")
         table.do("scene.act", who="Vale", action="give_orders", targets=["Reyes"])
         table.do("keep")
-        table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], full_auto=True)
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], full_auto=True)
         assert "Orders" in terms(table)
         table.fall("6" + "2" * 60)
         while table.do("attack.show")["attack"]["next"]["does"] != "follow_up":
@@ -122,7 +122,7 @@ def test_subdue_and_martial_arts_help_by_themselves(qapp: object) -> None:
         table.do("scene.near", who="Reyes", other="Guard")
         learn(table, "subdue")
         learn(table, "martial_arts")
-        close = {"attacker": "Reyes", "targets": ["Guard"]}
+        close = {"who": "Reyes", "targets": ["Guard"]}
         table.do("attack.declare", way="special", special="grapple", **close)
         assert terms(table)["Subdue"] == 2
         table.do("attack.declare", way="special", special="shove", **close)
@@ -133,7 +133,7 @@ def test_subdue_and_martial_arts_help_by_themselves(qapp: object) -> None:
         table.do("attack.declare", way="close", weapon="unarmed", **close)
         assert terms(table) == {"Agility (Martial Arts)": 5}
         table.do("sheet.put_item", who="Reyes", item="Combat Knife", place="stowed")
-        table.do("attack.declare", attacker="Guard", way="close", weapon="unarmed", targets=["Reyes"])
+        table.do("attack.declare", who="Guard", way="close", weapon="unarmed", targets=["Reyes"])
         table.do("attack.defend", target="Reyes", defence="block")
         assert terms(table, "defence_roll") == {"Agility (Martial Arts)": 5}
 
@@ -141,8 +141,8 @@ def test_subdue_and_martial_arts_help_by_themselves(qapp: object) -> None:
 def test_who_is_hard_to_catch_dodges_with_two_dice_more(qapp: object) -> None:
     with fight_in_memory("evolved", guards=1, faces="2" * 900) as table:
         learn(table, "hard_to_catch")
-        table.do("scene.arm", combatant="Guard", row=f"{WEAPON}m4a3_service_pistol")
-        table.do("attack.declare", attacker="Guard", way="ranged", targets=["Reyes"])
+        table.do("scene.arm", who="Guard", row=f"{WEAPON}m4a3_service_pistol")
+        table.do("attack.declare", who="Guard", way="ranged", targets=["Reyes"])
         table.do("attack.defend", target="Reyes", defence="dodge")
         assert terms(table, "defence_roll")["Hard to Catch"] == 2
 
@@ -161,7 +161,7 @@ def test_a_quicker_attack_is_for_its_own_sort_of_weapon(talent: str, weapon: str
         table.turn_of("Reyes")
         table.do("scene.main_action", place=table.scene.current)
         held = table.sheet("Reyes").weapons[0].name
-        table.do("attack.declare", attacker="Reyes", way=way, weapon=held, targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way=way, weapon=held, targets=["Guard"])
         assert "none is left" in table.do("attack.show")["attack"]["next"]["words"]
         if talent == "rapid_fire":
             shoot = next(one for one in table.do("scene.actions", who="Reyes")["actions"] if one["action"] == "shoot")
@@ -298,7 +298,7 @@ def test_a_bodyguard_takes_the_hit_and_pays_a_quick_action(qapp: object) -> None
         assert "No attack" in table.refused("talent.use", who="Reyes", talent="Bodyguard", target="Vale")
         table.do("scene.draw")
         table.turn_of("Guard")
-        table.do("attack.declare", attacker="Guard", way="close", weapon="unarmed", targets=["Vale"])
+        table.do("attack.declare", who="Guard", way="close", weapon="unarmed", targets=["Vale"])
         table.do("attack.defend", target="Vale", defence="none")
         table.fall("6" + "2" * 60)
         table.do("attack.roll")
@@ -315,7 +315,7 @@ def test_a_bodyguard_takes_the_hit_and_pays_a_quick_action(qapp: object) -> None
 def test_personal_safety_makes_it_the_attack_on_somebody_else(face: str, hurt: str, qapp: object) -> None:
     with fight_in_memory("evolved", guards=1, faces="2" * 900) as table:
         learn(table, "personal_safety")
-        table.do("attack.declare", attacker="Guard", way="close", weapon="unarmed", targets=["Reyes"])
+        table.do("attack.declare", who="Guard", way="close", weapon="unarmed", targets=["Reyes"])
         table.fall(face)
         table.do("talent.use", who="Reyes", talent="Personal Safety", target="Vale")
         table.do("keep")
@@ -376,7 +376,7 @@ def test_full_auto_costs_a_machinegunner_no_stress(qapp: object) -> None:
             table.do("sheet.add_item", who="Reyes", row=f"{WEAPON}m41a_pulse_rifle", place="in_hand")
             if learned:
                 learn(table, "machinegunner")
-            table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], full_auto=True)
+            table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], full_auto=True)
             table.fall("6" + "2" * 60)
             while table.do("attack.show")["attack"]["next"]["does"] != "follow_up":
                 table.do("attack.next")
@@ -498,13 +498,13 @@ def test_overkill_ignores_a_panic_of_nine_and_rages_until_no_enemy_stands(qapp: 
         barred = {one["action"] for one in table.do("scene.actions", who="Reyes")["actions"] if one["refused"]}
         assert {"partial_cover", "full_cover", "dodge", "defend"} <= barred
         for way in ("close", "ranged"):
-            table.do("attack.declare", attacker="Guard", way=way, targets=["Reyes"])
+            table.do("attack.declare", who="Guard", way=way, targets=["Reyes"])
             steps = [one for one in table.do("attack.show")["attack"]["steps"] if one["step"] == "defence"]
             assert [one["id"] for step in steps for one in step["options"] if one["allowed"]] == ["none"]
             table.do("attack.give_up")
         table.do("scene.next_turn")
         assert in_rage(table), "the guard stands"
-        table.do("scene.damage", combatant="Guard", amount=9, armor=False)
+        table.do("scene.damage", who="Guard", amount=9, armor=False)
         table.do("scene.next_turn")
         assert not in_rage(table)
         table.do("undo")

@@ -142,7 +142,7 @@ def test_an_aim_is_kept_on_the_combatant_until_another_act_or_harm(edition: str,
         table.do("scene.act", who="Reyes", action="pick_up")
         assert who(table, "Reyes").aim is None
         table.do("undo")
-        for hurt in ({"do": "scene.damage", "combatant": "Reyes"}, {"do": "sheet.hurt", "who": "Reyes"}):
+        for hurt in ({"do": "scene.damage", "who": "Reyes"}, {"do": "sheet.hurt", "who": "Reyes"}):
             assert who(table, "Reyes").aim is not None
             table.do(hurt["do"], **{key: value for key, value in hurt.items() if key != "do"}, amount=1)
             assert who(table, "Reyes").aim is None
@@ -174,7 +174,7 @@ def test_beside_an_enemy_nobody_runs_crawls_or_goes_through_a_door_before_retrea
             assert "enemy near" in table.refused("scene.act", who="Reyes", action=action)
         table.do("sheet.remove_condition", who="Reyes", row="prone")
         assert "enemy near" in table.refused("scene.act", who="Reyes", action="run")
-        table.do("scene.damage", combatant="Guard", amount=9, armor=False)
+        table.do("scene.damage", who="Guard", amount=9, armor=False)
         table.do("scene.act", who="Reyes", action="run")
         assert who(table, "Reyes").near == who(table, "Guard").near == ()
 
@@ -187,7 +187,7 @@ def test_overwatch_needs_a_direction_and_ends_with_any_act_harm_or_the_next_own_
         assert left(table, "Reyes") == (1, 1)
         table.do("scene.act", who="Reyes", action="overwatch", detail="airlock")
         assert who(table, "Reyes").overwatch == "airlock"
-        table.do("scene.damage", combatant="Reyes", amount=1)
+        table.do("scene.damage", who="Reyes", amount=1)
         assert who(table, "Reyes").overwatch is None
         table.do("undo")
         table.do("scene.next_turn")
@@ -228,7 +228,7 @@ def test_a_guard_reloads_its_own_weapon_and_rolls_its_own_skill(edition: str, qa
         guard, other = who(table, "Guard"), who(table, "Guard 2")
         assert guard.weapons == other.weapons
         firearm = next(weapon for weapon in guard.weapons if weapon.ammo_max)
-        table.do("scene.edit", combatant="Guard", ammo=0)
+        table.do("scene.edit", who="Guard", ammo=0)
         assert next(one for one in who(table, "Guard").weapons if one.id == firearm.id).ammo == 0
         assert who(table, "Guard 2").weapons == other.weapons
         table.turn_of("Guard")
@@ -335,7 +335,7 @@ def test_a_guard_helps_a_guard_up_and_the_roll_is_its_own(edition: str, qapp: ob
     with fight_in_memory(edition) as table:
         table.do("scene.draw")
         table.turn_of("Guard")
-        table.do("scene.edit", combatant="Guard 2", health=0)
+        table.do("scene.edit", who="Guard 2", health=0)
         table.fall("66" + "1" * 8)
         table.do("scene.act", who="Guard", action="first_aid", targets=["Guard 2"])
         assert who(table, "Guard 2").health == 2
@@ -375,7 +375,7 @@ def test_a_block_or_dodge_is_declared_against_an_attack_and_paid_for(edition: st
         assert "when it comes" in table.refused("scene.act", who="Reyes", action=action)
         table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.m41a_pulse_rifle", place="in_hand")
         table.turn_of("Guard")
-        table.do("attack.declare", attacker="Guard", way=way, targets=["Reyes"])
+        table.do("attack.declare", who="Guard", way=way, targets=["Reyes"])
         table.do("scene.act", who="Reyes", action=action)
         while table.do("attack.show")["attack"]["next"]["does"] in ("no_defence", "roll"):
             table.do("attack.next")
@@ -405,7 +405,7 @@ def test_nobody_attacks_who_cannot_crew_and_guards_alike(
         table.do("sheet.add_item", who="Reyes", row=PISTOL[edition], place="in_hand")
         table.do("scene.draw")
         table.turn_of(name)
-        table.do("scene.condition", combatant=name, row=state or "jammed_weapon")
+        table.do("scene.condition", who=name, row=state or "jammed_weapon")
         said = table.refused("scene.act", who=name, action="shoot", targets=["Guard 2"])
         assert reason in said.casefold()
         assert (left(table, name), table.scene.attack) == ((1, 1), None)
@@ -424,7 +424,7 @@ def test_a_stowed_and_an_empty_weapon_attack_nobody(edition: str, qapp: object) 
         table.do("scene.act", who="Reyes", action="draw_weapon" if edition == "core" else "pick_up", item=item)
         assert not reasons(table, "Reyes")["shoot"]
         table.do("set", id="Reyes", field="weapons.0.ammo", value=0)
-        table.do("scene.edit", combatant="Guard", ammo=0)
+        table.do("scene.edit", who="Guard", ammo=0)
         for name in ("Reyes", "Guard"):
             assert "loaded firearm" in table.refused("scene.act", who=name, **shot)
             assert "loaded firearm" in reasons(table, name)["shoot"]
@@ -454,7 +454,7 @@ def test_circumstances_that_exclude_each_other_do_not_add_up_in_an_attack(editio
         for pair in pairs:
             pools = []
             for said in (pair, pair[:1], pair[1:]):
-                table.do("attack.declare", attacker="Reyes", way="ranged", targets=["Guard"], circumstances=said)
+                table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], circumstances=said)
                 terms = [term for step in table.do("attack.show")["attack"]["steps"] for term in step.get("terms", ())]
                 pools.append(sum(term["dice"] for term in terms))
             assert pools[1] != pools[2]
@@ -488,10 +488,10 @@ def test_an_order_bought_with_successes_of_the_tray_expires_with_the_rounds_too(
 @BOTH
 def test_the_next_turn_says_whose_it_is_and_a_hit_what_stress_it_brought(edition: str, qapp: object) -> None:
     with fight_in_memory(edition, guards=2) as table:
-        table.do("scene.share_similar", combatant="Guard")
+        table.do("scene.share_similar", who="Guard")
         table.do("scene.real_cards", on=True)
         for number, each in enumerate(("Reyes", "Vale", "Guard"), start=2):
-            table.do("scene.card", number=number, combatant=each)
+            table.do("scene.card", number=number, who=each)
 
         def turn(answer: dict[str, Any]) -> list[Any]:
             return [[one["who"], one["card"], one["round"]] for one in answer["events"] if one["event"] == "turn"]
@@ -499,10 +499,10 @@ def test_the_next_turn_says_whose_it_is_and_a_hit_what_stress_it_brought(edition
         assert turn(table.do("scene.next_turn")) == [["Reyes", 2, 1]]
         assert turn(table.do("scene.next_turn")) == [["Vale", 3, 1]]
         assert turn(table.do("undo")) == [["Reyes", 2, 1]]
-        hit = table.do("scene.damage", combatant="Vale", amount=1, armor=False)["events"]
+        hit = table.do("scene.damage", who="Vale", amount=1, armor=False)["events"]
         assert turn({"events": hit}) == [], "told when it changes"
         assert hit[0].get("stress_gained", 0) == table.sheet("Vale").stress == (edition == "core")
-        table.do("scene.condition", combatant="Guard", row="dead")
+        table.do("scene.condition", who="Guard", row="dead")
         table.do("scene.next_turn")
         assert turn(table.do("scene.next_turn")) == [["Guard 2", 4, 1]], "the leader of the group is dead"
 
@@ -515,7 +515,7 @@ def test_a_broken_character_rolls_for_no_skill_in_the_scene_either(edition: str,
         assert "Broken" in table.refused("scene.roll", who="Vale", skill="mobility")
 
 
-SHOT = {"attacker": "Reyes", "way": "ranged", "targets": ["Guard"]}
+SHOT = {"who": "Reyes", "way": "ranged", "targets": ["Guard"]}
 
 
 def armed_on_the_guards_turn(table: Fight, edition: str) -> None:

@@ -88,16 +88,14 @@ def test_nobody_is_struck_through_a_closed_vehicle(edition: str) -> None:
         seated(table)
         table.do("scene.near", who="Guard", other="Vale", near=True)
 
-        def refused(attacker: str, **way: object) -> str | None:
+        def refused(who: str, **way: object) -> str | None:
             (vale,) = [
-                one
-                for one in table.do("attack.targets", attacker=attacker, friends=True, **way)["targets"]
-                if one["id"] == "c2"
+                one for one in table.do("attack.targets", who=who, friends=True, **way)["targets"] if one["id"] == "c2"
             ]
             reason: str | None = vale["refused"]
             return reason
 
-        blows = ({"attacker": "Guard", "way": "close"}, {"attacker": "Drone", "way": "signature", "number": 5})
+        blows = ({"who": "Guard", "way": "close"}, {"who": "Drone", "way": "signature", "number": 5})
         assert [str(refused(**blow)) for blow in blows] == ["Daihotai Tractor is closed, and between them."] * 2
         assert refused("Drone", way="signature", number=1) is None, "a gaze goes through"
         assert refused("Reyes", way="close") is None, "they sit next to each other"
@@ -227,7 +225,7 @@ def test_a_ram_harms_both_by_a_part_of_the_hull(edition: str, option: str, base:
         road(table)
         seated(table)
         table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
-        table.do("scene.edit", combatant="Guard", armor=0)
+        table.do("scene.edit", who="Guard", armor=0)
         turn_of(table, "Reyes")
         table.fall("6" + "2" * 20)
         table.do("vehicle.ram", who="Reyes", target="Guard")
@@ -329,9 +327,9 @@ def test_who_is_driven_shoots_with_what_is_mounted(edition: str) -> None:
         table.do("vehicle.from_catalog", row=f"{edition}.vehicle.ud_4l_cheyenne_dropship", zone="Garage")
         table.do("vehicle.seat", who="Vale", vehicle="UD-4L Cheyenne Dropship")
         turn_of(table, "Vale")
-        weapons = table.do("attack.weapons", attacker="Vale")["weapons"]
+        weapons = table.do("attack.weapons", who="Vale")["weapons"]
         gun = next(one["name"] for one in weapons if "25" in one["name"])
-        table.do("attack.declare", attacker="Vale", way="ranged", targets=["Guard"], weapon=gun)
+        table.do("attack.declare", who="Vale", way="ranged", targets=["Guard"], weapon=gun)
         while not table.do("attack.show")["attack"]["closed"]:
             table.fall("6" + "2" * 30)
             table.do("attack.next")
@@ -343,7 +341,7 @@ def test_who_is_driven_shoots_with_what_is_mounted(edition: str) -> None:
         table.do("vehicle.edit", vehicle="UD-4L Cheyenne Dropship", armor=0)
         table.fall("4")
         table.do("vehicle.hit", vehicle="UD-4L Cheyenne Dropship", damage=5)
-        assert not any("25" in one["name"] for one in table.do("attack.weapons", attacker="Vale")["weapons"]), "out"
+        assert not any("25" in one["name"] for one in table.do("attack.weapons", who="Vale")["weapons"]), "out"
 
 
 @BOTH

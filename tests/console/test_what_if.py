@@ -40,5 +40,5 @@ def test_what_is_said_wrongly_is_refused_in_a_sentence(qapp: object) -> None:
         assert "is none of" in table.refused("what_if.run", orders={"Vale": "sing"})
         assert "instead" in table.refused("what_if.run", instead={"dance": 1})
         assert "place" in table.refused("what_if.run", crew="go")
-        table.do("scene.remove", combatant="Guard")
+        table.do("scene.remove", who="Guard")
         assert "against it" in table.refused("what_if.run")

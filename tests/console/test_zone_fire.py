@@ -126,7 +126,7 @@ def test_in_evolved_a_fire_meets_those_in_it_before_it_spreads() -> None:
         table.do("zone.put", who=["Guard", "Guard 2"], zone="Hold")
         table.do("zone.fire", zone="Hold", dice=8)
         next_round(table)
-        table.do("scene.condition", combatant="Guard 2", row="dead")
+        table.do("scene.condition", who="Guard 2", row="dead")
         answered = []
         while rows := [one for one in table.do("scene.due")["due"] if one["roll"] == "event"]:
             answered.append(rows[0]["who"])
@@ -150,7 +150,7 @@ def test_who_is_set_on_fire_by_hand_is_rolled_for_in_the_next_round_until_it_is_
         table.do("scene.draw")
         table.turn_of("Reyes")
         for name in ("Vale", "Guard"):
-            table.do("scene.condition", combatant=name, row="on_fire")
+            table.do("scene.condition", who=name, row="on_fire")
         number = table.scene.round
         while table.scene.round < number + 2:
             table.do("scene.next_turn")
@@ -159,7 +159,7 @@ def test_who_is_set_on_fire_by_hand_is_rolled_for_in_the_next_round_until_it_is_
         fire = next(one.id for one in table.scene.events if one.waiting)
         assert "say against whom" in table.refused("scene.answer_event", event=fire)
         for name in ("Vale", "Guard"):
-            table.do("scene.condition", combatant=name, row="on_fire")
+            table.do("scene.condition", who=name, row="on_fire")
         assert table.do("scene.due", coming=True)["due"] == []
 
 
@@ -169,8 +169,8 @@ def test_who_is_set_on_fire_is_attacked_by_it_as_each_round_begins(edition: str)
     with fight_in_memory(edition, guards=1) as table:
         table.do("scene.draw")
         table.turn_of("Reyes")
-        table.do("scene.damage", combatant="Vale", amount=1)
-        table.do("scene.condition", combatant="Vale", row="on_fire")
+        table.do("scene.damage", who="Vale", amount=1)
+        table.do("scene.condition", who="Vale", row="on_fire")
         next_round(table)
         assert [row for row in due(table) if row[0] == "Vale"] == [("Vale", 8)], "before the next Round is over"
         table.fall("6" + "1" * 7)

@@ -237,7 +237,7 @@ class KeyFight:
 
     def _attack(self, move: Move) -> None:
         declared, *others = move.commands
-        self._select(declared["attacker"])
+        self._select(declared["who"])
         self._declare(declared)
         for command in others:
             match command["do"]:
@@ -404,7 +404,7 @@ class KeyFight:
         self.key(Key.Key_Home, *[Key.Key_Down] * names.index(who), Key.Key_Return)
 
     def _panic_due(self, move: Move) -> None:
-        self._select(move.first["combatant"])
+        self._select(move.first["who"])
         self.key(Key.Key_C)
         self.pick("Panic Roll due")
 

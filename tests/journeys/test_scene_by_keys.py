@@ -241,7 +241,7 @@ def test_attacks_from_the_main_window_keep_their_counts(evening: Evening) -> Non
             evening.key(Key.Key_Return)
     assert evening.sheet_health("T. Vance") < 4
     dice.faces.clear()
-    evening.do("scene.panic_due", combatant=evening.named("Okafor").id)
+    evening.do("scene.panic_due", who=evening.named("Okafor").id)
     dice.fall(1)
     with evening.journey("J36", 1):
         evening.key(Key.Key_A)

@@ -137,7 +137,7 @@ class ChainPresenter(QObject):
             "attack.declare",
             self._session,
             self._scene.refuse,
-            attacker=attacker,
+            who=attacker,
             way=way,
             targets=(target.id,),
             special=special,
@@ -168,7 +168,7 @@ class ChainPresenter(QObject):
             self._scene.refuse(_NOBODY)
             return
         self._draft = ChainDraft(ChainPlate.DECLARE)
-        self._do("attack.declare", attacker=attacker, way=plan.way, number=number, targets=targets)
+        self._do("attack.declare", who=attacker, way=plan.way, number=number, targets=targets)
         if self._layout.shows_chain:
             self._panel.take_focus()
 

@@ -151,7 +151,7 @@ class OrderActions(QObject):
         wanted = CardChoice.KEEP if line == KEEP_CARD else CardChoice.HIGHER
         chosen = self._scene.encounter.combatant(combatant).choice is wanted
         choice = CardChoice.NONE if chosen else wanted
-        self._presenter.perform("scene.card_choice", combatant=combatant, choice=choice)
+        self._presenter.perform("scene.card_choice", who=combatant, choice=choice)
 
     def swap_with(self, number: int, *, by_hand: bool) -> None:
         """Swap the card of the selected one with this one."""
@@ -225,7 +225,7 @@ class OrderActions(QObject):
     def _on_order_share_requested(self, row_id: str, other_id: str) -> None:
         one, other = self._model.item(row_id), self._model.item(other_id)
         if one is not None and other is not None:
-            self._presenter.perform("scene.share_card", combatant=one.combatant, leader=other.combatant)
+            self._presenter.perform("scene.share_card", who=one.combatant, leader=other.combatant)
 
     def _on_order_action_requested(self, row_id: str, main: bool) -> None:
         item = self._model.item(row_id)
@@ -239,9 +239,9 @@ class OrderActions(QObject):
         if column is OrderColumn.SEEN and item.event:
             self._presenter.perform("scene.hide_event", event=item.event)
         elif column is OrderColumn.SEEN and item.number:
-            self._presenter.perform("scene.hidden", combatant=item.combatant)
+            self._presenter.perform("scene.hidden", who=item.combatant)
         elif column is OrderColumn.SEEN and not item.is_dead:
-            self._presenter.perform("scene.remove", combatant=item.combatant)
+            self._presenter.perform("scene.remove", who=item.combatant)
         elif column is OrderColumn.HEALTH:
             self._selected.begin(DigitMeaning.HURT)
         elif column is OrderColumn.CHIPS and item.number:

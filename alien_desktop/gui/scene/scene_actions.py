@@ -405,7 +405,7 @@ class SceneActions(QObject):
             self.order.choose_card(combatant, action)
         elif action.startswith(SWAP_DIGITS):
             victim = action.removeprefix(SWAP_DIGITS)
-            self._presenter.perform("scene.swap_digits", attacker=combatant, combatant=victim)
+            self._presenter.perform("scene.swap_digits", who=combatant, target=victim)
         else:
             self._tray.turn_menus.start(combatant, action, self._panels.selected.menu_place, ask=ask)
 

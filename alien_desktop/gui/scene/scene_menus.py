@@ -274,14 +274,14 @@ class SceneMenus(QObject):
             if self._session.order.may_choose(one, choice):
                 chosen = encounter.combatant(one).choice is choice
                 wanted = CardChoice.NONE if chosen else choice
-                choose = partial(act, "scene.card_choice", combatant=one, choice=wanted)
+                choose = partial(act, "scene.card_choice", who=one, choice=wanted)
                 entries.append(MenuEntry(text, choose, checked=chosen))
         if encounter.combatant(one).side is Side.ADVERSARY:
             entries.append(
-                MenuEntry(self.tr("One card for all of the same"), partial(act, "scene.share_similar", combatant=one))
+                MenuEntry(self.tr("One card for all of the same"), partial(act, "scene.share_similar", who=one))
             )
         if item.group:
-            entries.append(MenuEntry(self.tr("Leave the group"), partial(act, "scene.leave_group", combatant=one)))
+            entries.append(MenuEntry(self.tr("Leave the group"), partial(act, "scene.leave_group", who=one)))
         return [*entries, LINE]
 
     def _cards_of(self, item: OrderItem, encounter: Encounter) -> list[MenuEntry]:

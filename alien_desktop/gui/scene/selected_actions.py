@@ -62,7 +62,7 @@ class SelectedActions(QObject):
         """Carry a command about the selected one out, if there is one."""
         item = self._chosen()
         if item is not None:
-            self._presenter.perform(command, combatant=item.combatant, **arguments)
+            self._presenter.perform(command, who=item.combatant, **arguments)
 
     def apply(self, meaning: DigitMeaning, number: int) -> None:
         """Hurt or heal the selected one by so much."""
@@ -70,10 +70,10 @@ class SelectedActions(QObject):
         if item is None:
             return
         if meaning is DigitMeaning.HEAL:
-            self._presenter.perform("scene.heal", combatant=item.combatant, amount=number)
+            self._presenter.perform("scene.heal", who=item.combatant, amount=number)
         else:
             armor = self._panels.selected.armor_counts
-            self._presenter.perform("scene.damage", combatant=item.combatant, amount=number, armor=armor)
+            self._presenter.perform("scene.damage", who=item.combatant, amount=number, armor=armor)
 
     def duplicate(self, *, other: bool = False) -> None:
         """One more of the same: a person on the same card, a creature on a card of its own; `other` the other way."""
@@ -81,7 +81,7 @@ class SelectedActions(QObject):
         if item is None:
             return
         shares = (item.kind is CombatantKind.PERSON) is not other
-        self._presenter.add("scene.add_member" if shares else "scene.duplicate", combatant=item.combatant)
+        self._presenter.add("scene.add_member" if shares else "scene.duplicate", who=item.combatant)
 
     def hide(self) -> None:
         """Hide the selected one or the selected event from the players, or show it."""
@@ -119,7 +119,7 @@ class SelectedActions(QObject):
             self._scene.refuse(self.tr("{name} has no card: draw first.").format(name=item.name))
         elif item is not None:
             command = "scene.main_action" if main else "scene.minor_action"
-            self._presenter.perform(command, place=item.place, combatant=item.combatant)
+            self._presenter.perform(command, place=item.place, who=item.combatant)
 
     def show_conditions(self) -> None:
         """A menu of the edition's conditions; what somebody has is ticked. A letter picks one."""
@@ -137,7 +137,7 @@ class SelectedActions(QObject):
             action = menu.addAction(_with_letter(row.name, taken))
             action.setCheckable(True)
             action.setChecked(key in has)
-            act = partial(self._presenter.perform, "scene.condition", combatant=item.combatant, row=key)
+            act = partial(self._presenter.perform, "scene.condition", who=item.combatant, row=key)
             action.triggered.connect(lambda _checked=False, act=act: act())
         if sheet is not None and not sheet.is_synthetic:
             menu.addSeparator()
@@ -163,7 +163,7 @@ class SelectedActions(QObject):
         menu.addSeparator()
         for weapon in sheet.weapons if sheet is not None else combatant.weapons:
             action = menu.addAction(literal(self.tr("Take away: {weapon}").format(weapon=weapon.name)))
-            act = partial(self._presenter.perform, "scene.take_weapon", combatant=combatant.id, weapon=weapon.id)
+            act = partial(self._presenter.perform, "scene.take_weapon", who=combatant.id, weapon=weapon.id)
             action.triggered.connect(lambda _checked=False, act=act: act())
 
     def _ask_weapon(self, combatant_id: str) -> None:
@@ -174,7 +174,7 @@ class SelectedActions(QObject):
         rows = self._scene.rules.catalog.weapons.values()
         options = tuple(PickOption(row.id, row.name, text=row.text) for row in rows)
         dialog = PickDialog(self.tr("Give a weapon"), options, parent=self._window)
-        dialog.picked.connect(lambda row: self._presenter.perform("scene.arm", combatant=combatant_id, row=row))
+        dialog.picked.connect(lambda row: self._presenter.perform("scene.arm", who=combatant_id, row=row))
         dialog.open_beside(self._panels.selected)
 
     def _add_causes(self, menu: QMenu, sheet: CharacterSheet) -> None:

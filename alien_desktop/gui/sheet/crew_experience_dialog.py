@@ -117,7 +117,7 @@ class CrewExperienceDialog(ModelessDialog):
             "sheet.crew_experience",
             self._session,
             self._on_refused,
-            people=tuple(answers),
+            who=tuple(answers),
             answers=tuple(answers.values()),
         ):
             self.accept()

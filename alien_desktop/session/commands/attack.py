@@ -23,7 +23,7 @@ from alien_desktop.session.text_search import ids_called
 # --- before -----------------------------------------------------------------------------------------------------------
 
 
-def show_ways(session: Session, attacker: CombatantId) -> list[JsonObject]:
+def show_ways(session: Session, who: CombatantId) -> list[JsonObject]:
     """Return how somebody may attack; `refused` says why one is not possible now."""
     return [
         {
@@ -32,11 +32,11 @@ def show_ways(session: Session, attacker: CombatantId) -> list[JsonObject]:
             "name": str(one.name),
             "refused": str(one.refusal) if one.refusal is not None else None,
         }
-        for one in session.attack.ways(attacker)
+        for one in session.attack.ways(who)
     ]
 
 
-def show_weapons(session: Session, attacker: CombatantId, way: AttackWay | None = None) -> list[JsonObject]:
+def show_weapons(session: Session, who: CombatantId, way: AttackWay | None = None) -> list[JsonObject]:
     """Return what somebody attacks with (in this way): id, name, dice, damage, ammunition."""
     return [
         {
@@ -48,13 +48,13 @@ def show_weapons(session: Session, attacker: CombatantId, way: AttackWay | None 
             "ammo": one.ammo if one.ammo_max else None,
             "refused": str(one.unusable) if one.unusable is not None else None,
         }
-        for one in session.attack.weapons(attacker, way)
+        for one in session.attack.weapons(who, way)
     ]
 
 
 def show_targets(
     session: Session,
-    attacker: CombatantId,
+    who: CombatantId,
     way: AttackWay,
     weapon: str = "",
     special: Special | None = None,
@@ -64,8 +64,8 @@ def show_targets(
     friends: bool = False,
 ) -> list[JsonObject]:
     """Return whom somebody may attack so, with range, cover and the chances to hit and to hurt; as `attack.declare`."""
-    plan = Plan(way, _weapon(session, attacker, weapon), special, number, (), band, full_auto)
-    return [_candidate(one) for one in session.attack.candidates(attacker, plan, friends=friends)]
+    plan = Plan(way, _weapon(session, who, weapon), special, number, (), band, full_auto)
+    return [_candidate(one) for one in session.attack.candidates(who, plan, friends=friends)]
 
 
 def _candidate(one: Candidate) -> JsonObject:
@@ -83,7 +83,7 @@ def _candidate(one: Candidate) -> JsonObject:
 
 def declare(
     session: Session,
-    attacker: CombatantId,
+    who: CombatantId,
     way: AttackWay,
     targets: tuple[CombatantId, ...],
     weapon: str = "",
@@ -107,10 +107,10 @@ def declare(
     """
     burst = full_auto or FULL_AUTO in circumstances
     others = tuple(one for one in circumstances if one != FULL_AUTO)
-    base = Plan(way, _weapon(session, attacker, weapon), special, number, (), band, burst, others, unaware)
-    switches = _switches(session, attacker, switches)
+    base = Plan(way, _weapon(session, who, weapon), special, number, (), band, burst, others, unaware)
+    switches = _switches(session, who, switches)
     choices = replace(base.choices, modifier=modifier, helpers=helpers, switched_on=switches)
-    session.attack.declare(attacker, replace(base, choices=choices, hidden=hidden), targets, faces)
+    session.attack.declare(who, replace(base, choices=choices, hidden=hidden), targets, faces)
 
 
 def _switches(session: Session, attacker: str, named: tuple[str, ...]) -> tuple[str, ...]:

@@ -22,14 +22,14 @@ def verify_cards(session: Session) -> None:
         raise RuleViolation(Message("Nobody has a card: draw first."))
 
 
-def share(session: Session, combatant: CombatantId, leader: CombatantId) -> None:
+def share(session: Session, who: CombatantId, leader: CombatantId) -> None:
     """Put an adversary onto the card of another one, with a Health and actions of its own."""
-    session.order.share(combatant, leader)
+    session.order.share(who, leader)
 
 
-def share_similar(session: Session, combatant: CombatantId) -> None:
+def share_similar(session: Session, who: CombatantId) -> None:
     """Put every adversary of the same kind onto one card."""
-    session.order.share_similar(combatant)
+    session.order.share_similar(who)
 
 
 def share_all_similar(session: Session) -> None:
@@ -37,14 +37,14 @@ def share_all_similar(session: Session) -> None:
     session.order.share_all_similar()
 
 
-def leave_group(session: Session, combatant: CombatantId) -> None:
+def leave_group(session: Session, who: CombatantId) -> None:
     """Take somebody out of a group; scene.draw gives them a card of their own."""
-    session.order.leave(combatant)
+    session.order.leave(who)
 
 
-def add_member(session: Session, combatant: CombatantId) -> None:
+def add_member(session: Session, who: CombatantId) -> None:
     """Add one more of an adversary to its card."""
-    session.order.add_member(combatant)
+    session.order.add_member(who)
 
 
 def set_real_cards(session: Session, on: bool = True) -> None:
@@ -52,9 +52,9 @@ def set_real_cards(session: Session, on: bool = True) -> None:
     session.order.set_real_cards(on)
 
 
-def deal(session: Session, number: int, combatant: CombatantId | None = None) -> None:
+def deal(session: Session, number: int, who: CombatantId | None = None) -> None:
     """Give somebody the card with this number, or whoever is next to draw."""
-    session.order.deal(number, combatant or "")
+    session.order.deal(number, who or "")
 
 
 def hold_off(session: Session, other: int) -> None:
@@ -72,9 +72,9 @@ def take_other(session: Session, place: int) -> None:
     session.order.take_other(place)
 
 
-def choose(session: Session, combatant: CombatantId, choice: CardChoice) -> None:
+def choose(session: Session, who: CombatantId, choice: CardChoice) -> None:
     """Choose for the next draw: keep this Round's card, keep the higher one of two, or nothing of that."""
-    session.order.choose(combatant, choice)
+    session.order.choose(who, choice)
 
 
 def ambush(
@@ -155,10 +155,10 @@ def remove_event(session: Session, event: str) -> None:
 
 
 def answer_event(
-    session: Session, event: str, combatant: CombatantId | None = None, faces: tuple[int, ...] | None = None
+    session: Session, event: str, who: CombatantId | None = None, faces: tuple[int, ...] | None = None
 ) -> None:
     """Roll its dice against somebody, or note that it has happened; `faces` are its own dice, where real ones fell."""
-    session.order.answer_event(_event(session, event), combatant or "", faces)
+    session.order.answer_event(_event(session, event), who or "", faces)
 
 
 def show_order(session: Session) -> list[JsonObject]:

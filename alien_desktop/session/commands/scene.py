@@ -61,14 +61,14 @@ def add_from_catalog(session: Session, row: str, count: int = 1) -> None:
     session.scene.add_from_catalog(row_called({**catalog.creatures, **catalog.npcs}, row), count)
 
 
-def duplicate(session: Session, combatant: CombatantId) -> None:
+def duplicate(session: Session, who: CombatantId) -> None:
     """Add one more of the same."""
-    session.scene.duplicate(combatant)
+    session.scene.duplicate(who)
 
 
-def remove(session: Session, combatant: CombatantId) -> None:
+def remove(session: Session, who: CombatantId) -> None:
     """Take somebody out of the scene."""
-    session.scene.remove(combatant)
+    session.scene.remove(who)
 
 
 def bring_in(session: Session, scene: SceneId) -> None:
@@ -123,19 +123,19 @@ def swap_cards(
     session.rounds.swap(place, other, by_hand=by_hand, willing=willing, speaking=speaking)
 
 
-def toggle_main(session: Session, place: int, combatant: CombatantId | None = None) -> None:
+def toggle_main(session: Session, place: int, who: CombatantId | None = None) -> None:
     """Spend or give back the slow or full action of a turn, or of a member of the group whose turn it is."""
-    session.rounds.toggle_main(place, combatant or "")
+    session.rounds.toggle_main(place, who or "")
 
 
-def toggle_minor(session: Session, place: int, combatant: CombatantId | None = None) -> None:
+def toggle_minor(session: Session, place: int, who: CombatantId | None = None) -> None:
     """Spend or give back a fast or quick action of a turn, or of a member of the group whose turn it is."""
-    session.rounds.toggle_minor(place, combatant or "")
+    session.rounds.toggle_minor(place, who or "")
 
 
 def damage(
     session: Session,
-    combatant: CombatantId,
+    who: CombatantId,
     amount: int,
     armor: bool = True,
     piercing: bool = False,
@@ -150,46 +150,46 @@ def damage(
 
     `barrier` is the armor of the cover that counts, `base` the base damage that a barrier may stop whole (Evolved).
     """
-    sheet = session.scene.sheet_of(session.scene.encounter.combatant(combatant))
+    sheet = session.scene.sheet_of(session.scene.encounter.combatant(who))
     if sheet is not None:
         verify_alive(sheet)
     impact = Impact(piercing=piercing, doubled=doubled, weak_spot=weak_spot)
     real = faces_of(faces)
     session.combat.hurt(
-        combatant, amount, armor_counts=armor, fire=fire, impact=impact, barrier=barrier, base=base, dice=real
+        who, amount, armor_counts=armor, fire=fire, impact=impact, barrier=barrier, base=base, dice=real
     )
     if sheet is None or session.injuries.choice_of(sheet.id) is None:  # a choice may have its healing time rolled too
         verify_used(real)
 
 
-def splash(session: Session, combatant: CombatantId, dice: int) -> None:
+def splash(session: Session, who: CombatantId, dice: int) -> None:
     """Let a splash of that many dice of acid be due to somebody; `scene.due` lists it, `scene.answer` rolls it."""
-    session.combat.splash(combatant, dice)
+    session.combat.splash(who, dice)
 
 
-def heal(session: Session, combatant: CombatantId, amount: int) -> None:
+def heal(session: Session, who: CombatantId, amount: int) -> None:
     """Give Health back."""
-    session.combat.heal(combatant, amount)
+    session.combat.heal(who, amount)
 
 
-def change_stress(session: Session, combatant: CombatantId, by: int) -> None:
+def change_stress(session: Session, who: CombatantId, by: int) -> None:
     """Raise or lower the stress of a character in the scene."""
-    session.combat.change_stress(combatant, by)
+    session.combat.change_stress(who, by)
 
 
-def toggle_condition(session: Session, combatant: CombatantId, row: ConditionId) -> None:
+def toggle_condition(session: Session, who: CombatantId, row: ConditionId) -> None:
     """Put a condition on somebody or take it away."""
-    session.combat.toggle_condition(combatant, row)
+    session.combat.toggle_condition(who, row)
 
 
-def arm(session: Session, combatant: CombatantId, row: str) -> None:
+def arm(session: Session, who: CombatantId, row: str) -> None:
     """Give somebody in the scene a weapon of the catalog, ready in hand; a guard of the catalog comes without any."""
-    session.combat.arm(combatant, row_called(session.scene.rules.catalog.weapons, row))
+    session.combat.arm(who, row_called(session.scene.rules.catalog.weapons, row))
 
 
-def take_weapon(session: Session, combatant: CombatantId, weapon: str) -> None:
+def take_weapon(session: Session, who: CombatantId, weapon: str) -> None:
     """Take a weapon away from somebody in the scene, by its id or name."""
-    session.combat.take_weapon(combatant, item_of(session, combatant, weapon))
+    session.combat.take_weapon(who, item_of(session, who, weapon))
 
 
 def show_due(session: Session, coming: bool = False) -> list[JsonObject]:
@@ -271,32 +271,32 @@ def verify_due(session: Session) -> None:
         raise RuleViolation(Message("Nothing is due now."))
 
 
-def swap_digits(session: Session, attacker: CombatantId, combatant: CombatantId) -> None:
-    """Exchange the digits of the last critical injury of a human, as the attacker's talent Killer allows it.
+def swap_digits(session: Session, who: CombatantId, target: CombatantId) -> None:
+    """Exchange the digits of the last critical injury of a human target, as the talent Killer of `who` hit it allows.
 
     For a hit of this Round, after the attack is closed or beside one; `attack.swap_digits` does it inside an attack.
     """
-    session.combat.swap_digits(attacker, combatant)
+    session.combat.swap_digits(who, target)
 
 
-def toggle_panic_due(session: Session, combatant: CombatantId) -> None:
+def toggle_panic_due(session: Session, who: CombatantId) -> None:
     """Mark that a Panic Roll is due, or that it is not."""
-    session.combat.toggle_panic_due(combatant)
+    session.combat.toggle_panic_due(who)
 
 
-def toggle_hidden(session: Session, combatant: CombatantId) -> None:
+def toggle_hidden(session: Session, who: CombatantId) -> None:
     """Hide somebody from the players, or show them."""
-    session.combat.toggle_hidden(combatant)
+    session.combat.toggle_hidden(who)
 
 
-def roll_attack(session: Session, combatant: CombatantId) -> None:
+def roll_attack(session: Session, who: CombatantId) -> None:
     """Roll which attack of its table a creature makes."""
-    session.combat.roll_attack(combatant)
+    session.combat.roll_attack(who)
 
 
-def pick_attack(session: Session, combatant: CombatantId, number: int) -> None:
+def pick_attack(session: Session, who: CombatantId, number: int) -> None:
     """Choose the attack of a creature by its number."""
-    session.combat.pick_attack(combatant, number)
+    session.combat.pick_attack(who, number)
 
 
 def list_actions(session: Session, who: CombatantId) -> list[JsonObject]:
@@ -377,7 +377,7 @@ def item_of(session: Session, who: str, item: str) -> str:
 
 def edit_combatant(
     session: Session,
-    combatant: CombatantId,
+    who: CombatantId,
     name: str | None = None,
     health: int | None = None,
     health_max: int | None = None,
@@ -390,13 +390,13 @@ def edit_combatant(
 ) -> None:
     """Change somebody in the scene by hand: name, Health, armor, ammunition of a weapon, speed, note."""
     if weapon and ammo is None:
-        item_of(session, combatant, weapon)
+        item_of(session, who, weapon)
         raise RuleViolation(Message("{weapon}: say how much ammunition it holds.", weapon=weapon))
-    held = () if ammo is None else ((item_of(session, combatant, weapon), ammo),)
+    held = () if ammo is None else ((item_of(session, who, weapon), ammo),)
     changes = CombatantChanges(name, health, health_max, armor, armor_fire, speed, held, note)
     if changes == CombatantChanges():
         raise RuleViolation(Message("Say what to change."))
-    session.scene.change(combatant, changes)
+    session.scene.change(who, changes)
 
 
 def roll_skill(session: Session, who: CombatantId, skill: Skill, modifier: int = 0) -> None:

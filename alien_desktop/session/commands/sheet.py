@@ -268,20 +268,20 @@ def give_item(session: Session, who: CharacterId, item: ItemId, to: CharacterId)
 
 
 def verify_crew_experience(
-    session: Session, people: tuple[CharacterId, ...], answers: tuple[tuple[str, ...], ...]
+    session: Session, who: tuple[CharacterId, ...], answers: tuple[tuple[str, ...], ...]
 ) -> None:
     """Raise RuleViolation unless each of the people is named once and has answers to questions of the edition."""
-    if not people or len(set(people)) != len(people) or len(people) != len(answers):
+    if not who or len(set(who)) != len(who) or len(who) != len(answers):
         raise RuleViolation(Message("Name everybody once, with one list of answers for each of them."))
-    for who, keys in zip(people, answers, strict=True):
-        sheet = session.workspace.sheet(who)
+    for one, keys in zip(who, answers, strict=True):
+        sheet = session.workspace.sheet(one)
         advancing.earn_experience(sheet, keys, session.rules_for(sheet.edition))
 
 
-def crew_experience(session: Session, people: tuple[CharacterId, ...], answers: tuple[tuple[str, ...], ...]) -> None:
+def crew_experience(session: Session, who: tuple[CharacterId, ...], answers: tuple[tuple[str, ...], ...]) -> None:
     """Give several characters their experience after a session, in one step."""
-    verify_crew_experience(session, people, answers)
-    before = [session.workspace.sheet(who) for who in people]
+    verify_crew_experience(session, who, answers)
+    before = [session.workspace.sheet(one) for one in who]
     after = [
         advancing.earn_experience(sheet, keys, session.rules_for(sheet.edition))
         for sheet, keys in zip(before, answers, strict=True)

@@ -183,7 +183,7 @@ def test_a_answers_for_a_desperate_creature_until_its_attack_stands(qtbot: QtBot
     crawler = table.named("crawler")
     table.dice.faces.clear()
     table.dice.fall(3)
-    perform("scene.damage", table.session, combatant=crawler.id, amount=crawler.health, armor=False)
+    perform("scene.damage", table.session, who=crawler.id, amount=crawler.health, armor=False)
     assert [one.name for one in table.named("crawler").injuries] == ["Desperate Action"]
     table.window.panels.order.take_focus()
     table.dice.faces.clear()

@@ -300,7 +300,7 @@ def test_armor_that_a_creature_has_elsewhere_is_told_and_counts_where_the_table_
     beast = table.named("Harvester")
     table.window.presenter.select_combatant(beast.id)
     assert "Armor: the belly 5" in table.window.panels.selected.ui.vitals.toolTip()
-    perform("attack.declare", table.session, attacker="c1", way=AttackWay.CLOSE, targets=(beast.id,))
+    perform("attack.declare", table.session, who="c1", way=AttackWay.CLOSE, targets=(beast.id,))
     table.window.panels.chain.declare.change_requested.emit(table.window.pos())
     changes = next(one for one in table.window.findChildren(QMenu) if one.isVisible())
     (kinds,) = (one.menu() for one in changes.actions() if one.text().replace("&", "") == "Armor")
