@@ -212,6 +212,13 @@ class Application(QObject):
                 self.window.close()
         qt_application().quit()
 
+    def _leave_after_start(self) -> None:
+        """End a smoke test; with a sentence and the status 1 when not everything is on the disk."""
+        self.leave()
+        if self.window is not None and not self.window.session.autosave.is_all_written:
+            print(f"{self.paths.data}: {self.window.session.autosave.report.reason}", file=sys.stderr)
+            qt_application().exit(1)
+
     def report(self, sentence: Words) -> None:
         """Show a sentence about trouble inside the app in the main window."""
         if self.window is not None:
@@ -301,7 +308,7 @@ class Application(QObject):
         GarbageCollection(self)  # only now: what a start makes stays
         self.became_ready.emit()
         if self._options.quit_after_start:
-            QTimer.singleShot(0, self.window.close)
+            QTimer.singleShot(0, self._leave_after_start)
 
     def _watch_for_requests(self) -> None:
         if self._read_only:

@@ -11,11 +11,28 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def start(*words: str) -> subprocess.CompletedProcess[str]:
+FULL_DISK = """
+import errno
+import sys
+
+from alien_desktop.app.main import main
+from alien_desktop.storage.files import RealFiles
+
+
+def write(*_: object) -> int:
+    raise OSError(errno.ENOSPC, "full")
+
+
+RealFiles.write = write
+raise SystemExit(main(sys.argv[1:]))
+"""
+
+
+def start(*words: str, program: tuple[str, ...] = ("-m", "alien_desktop")) -> subprocess.CompletedProcess[str]:
     """Run the program and return what it said."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
     return subprocess.run(
-        [sys.executable, "-m", "alien_desktop", *words],
+        [sys.executable, *program, *words],
         env=environment,
         capture_output=True,
         text=True,
@@ -39,6 +56,14 @@ def test_a_start_paints_saves_its_samples_below_the_profile_alone_and_ends(
     assert "Rook Ibarra" in names
     assert not list((profile / "documents").glob(".*.tmp"))
     assert not [path for path in home.rglob("*") if "alien" in path.name]
+
+
+@pytest.mark.slow
+def test_a_start_that_cannot_save_says_so_and_ends(profile: Path) -> None:
+    done = start("--profile", str(profile), "--quit-after-start", program=("-c", FULL_DISK))
+    assert done.returncode == 1
+    assert "The disk is full" in done.stderr
+    assert not (profile / "app.lock").exists()
 
 
 def test_a_journal_is_confirmed_or_its_first_changed_row_is_named(profile: Path, tmp_path: Path) -> None:
