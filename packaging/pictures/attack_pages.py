@@ -9,7 +9,7 @@ from alien_desktop.gui.scene.initiative_window import InitiativeWindow
 from alien_desktop.rules.combat.attack_flow.chain import StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind
 from alien_desktop.session.combat.attack_next_step import StepAction
-from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.combat.attack_plan import Plan
 from pictures.sample_stage import SampleStage
 
 STEPS = ("declare", "roll", "extra", "armor", "consequences", "closed")

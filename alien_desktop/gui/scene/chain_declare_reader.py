@@ -11,7 +11,7 @@ from alien_desktop.gui.scene.chain_items import BlockItem, ChainPlate, DeclareIt
 from alien_desktop.gui.scene.chain_reading import ChainReading, percent
 from alien_desktop.rules.combat.attack_flow.chain import AttackStep, StepKind, StepState
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWeapon, Overridden
-from alien_desktop.session.combat.attack_setup import Candidate
+from alien_desktop.session.combat.attack_plan import Candidate
 from alien_desktop.session.combat.attack_words import weapon_words
 
 translate = QCoreApplication.translate

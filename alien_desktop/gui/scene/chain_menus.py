@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.scene.scene_panels import ScenePanels
 from alien_desktop.gui.theme.paint_text import literal
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
-from alien_desktop.rules.combat.attack_flow.inputs import AttackTarget, Overridden
+from alien_desktop.rules.combat.attack_flow.inputs import AttackTarget, Declaration, Overridden
 from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO, is_shot
 from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special
 from alien_desktop.session.session import Session
@@ -66,101 +66,100 @@ class ChainMenus(QObject):
         inputs = self._attack.inputs
         if inputs is None:
             return
-        declaration, edition = inputs.declaration, self._scene.rules.edition
-        first = declaration.targets[0]
+        declaration = inputs.declaration
         menu = QMenu(self._panels.chain)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        band = menu.addMenu(self.tr("&Range"))
-        for meaning in edition.ranges.bands:
-            self._add(
-                band,
-                translated(meaning.name),
-                meaning.band is first.band,
-                "attack.range",
-                band=meaning.band,
-                target=first.id,
-            )
+        self._add_range(menu, declaration.targets[0])
+        self._add_cover(menu, declaration.targets[0])
+        self._add_other_armor(menu, declaration.targets[0])
+        self._add_circumstances(menu, declaration)
+        self._add_dice(menu, declaration)
+        self._add_switches(menu, declaration)
+        self._add_ticks(menu, declaration)
+        self._add_targets(menu, declaration)
+        menu.addSeparator()
+        give_up = menu.addAction(self.tr("&Give the attack up"))
+        give_up.triggered.connect(lambda _checked=False: self._do("attack.give_up"))
+        menu.popup(point)
+
+    def _add_range(self, menu: QMenu, target: AttackTarget) -> None:
+        bands = menu.addMenu(self.tr("&Range"))
+        for each in self._scene.rules.edition.ranges.bands:
+            is_now = each.band is target.band
+            self._add(bands, translated(each.name), is_now, "attack.range", band=each.band, target=target.id)
+
+    def _add_cover(self, menu: QMenu, target: AttackTarget) -> None:
+        rules = self._scene.rules.edition.cover
         cover = menu.addMenu(self.tr("&Cover"))
-        self._add(cover, self.tr("None"), not first.stance, "attack.cover", stance="", target=first.id)
-        for stance in edition.cover.stances:
-            armor = getattr(stance, "barrier", 0) or first.barrier
-            self._add(
-                cover,
-                translated(stance.name),
-                stance.id == first.stance,
-                "attack.cover",
-                stance=stance.id,
-                barrier=armor,
-                target=first.id,
-            )
-        if edition.cover.adds_to_armor or edition.cover.breach_limit:
-            thick = menu.addMenu(self.tr("&What it is behind holds off"))
-            for armor in range(11):
-                self._add(
-                    thick,
-                    str(armor),
-                    armor == first.barrier,
-                    "attack.cover",
-                    stance=first.stance,
-                    barrier=armor,
-                    target=first.id,
-                )
-        self._add_other_armor(menu, first)
+        self._add(cover, self.tr("None"), not target.stance, "attack.cover", stance="", target=target.id)
+        for stance in rules.stances:
+            is_now = stance.id == target.stance
+            values = {"stance": stance.id, "barrier": target.barrier, "target": target.id}
+            self._add(cover, translated(stance.name), is_now, "attack.cover", **values)
+        if not (rules.adds_to_armor or rules.breach_limit):
+            return
+        thick = menu.addMenu(self.tr("&What it is behind holds off"))
+        for armor in range(11):
+            values = {"stance": target.stance, "barrier": armor, "target": target.id}
+            self._add(thick, str(armor), armor == target.barrier, "attack.cover", **values)
+
+    def _add_circumstances(self, menu: QMenu, declaration: Declaration) -> None:
         known = menu.addMenu(self.tr("C&ircumstances"))
-        for modifier in edition.ranges.modifiers:
+        for modifier in self._scene.rules.edition.ranges.modifiers:
             if modifier.id == FULL_AUTO:  # it has an entry of its own, with its price
                 continue
             chosen = modifier.id in declaration.circumstances
-            others = tuple(one for one in declaration.circumstances if one != modifier.id)
             words = f"{translated(modifier.name)} {modifier.dice:+d}"
-            changed = others if chosen else (*others, modifier.id)
+            changed = _toggled(declaration.circumstances, modifier.id)
             self._add(known, words, chosen, "attack.circumstances", circumstances=changed)
+
+    def _add_dice(self, menu: QMenu, declaration: Declaration) -> None:
         dice = menu.addMenu(self.tr("&Dice more or fewer"))
         for number in range(-3, 4):
             is_now = number == declaration.choices.modifier
             self._add(dice, f"{number:+d}", is_now, "attack.choices", modifier=number)
+
+    def _add_switches(self, menu: QMenu, declaration: Declaration) -> None:
+        """Talents of the attacker and of each target that defends."""
         if self._attack.switches:
             talents = menu.addMenu(self.tr("&Talents"))
             on = declaration.choices.switched_on
             for each in self._attack.switches:
-                is_on = each.switch in on
-                changed = tuple(one for one in on if one != each.switch) if is_on else (*on, each.switch)
-                self._add(talents, each.switch, is_on, "attack.choices", switches=changed)
+                changed = _toggled(on, each.switch)
+                self._add(talents, each.switch, each.switch in on, "attack.choices", switches=changed)
         for target in declaration.targets:
             offered = self._attack.defence_switches(target.id)
             if not offered:
                 continue
             own = menu.addMenu(literal(self.tr("Talents: {who}").format(who=target.fighter.name)))
-            used = self._attack.choices(target.id).switched_on
+            on = self._attack.choices(target.id).switched_on
             for each in offered:
-                is_on = each.switch in used
-                changed = tuple(one for one in used if one != each.switch) if is_on else (*used, each.switch)
-                self._add(own, each.switch, is_on, "attack.choices", switches=changed, target=target.id)
+                values = {"switches": _toggled(on, each.switch), "target": target.id}
+                self._add(own, each.switch, each.switch in on, "attack.choices", **values)
+
+    def _add_ticks(self, menu: QMenu, declaration: Declaration) -> None:
+        """What is so or not: full auto, unaware, defenceless, near the hull, rolled out of sight."""
+        target = declaration.targets[0]
         if declaration.weapon.full_auto:
             burst = declaration.full_auto
             self._add(menu, self.tr("&Full auto"), burst, "attack.full_auto", on=not burst)
-        unaware = first.unaware
-        self._add(menu, self.tr("&Unaware of it"), unaware, "attack.unaware", unaware=not unaware, target=first.id)
-        helpless = first.helpless
+        unaware, helpless = target.unaware, target.helpless
+        self._add(menu, self.tr("&Unaware of it"), unaware, "attack.unaware", unaware=not unaware, target=target.id)
         words = self.tr("Defe&nceless")
-        self._add(menu, words, helpless, "attack.helpless", helpless=not helpless, target=first.id)
-        if edition.cover.breach_check and is_shot(declaration):
+        self._add(menu, words, helpless, "attack.helpless", helpless=not helpless, target=target.id)
+        if self._scene.rules.edition.cover.breach_check and is_shot(declaration):
             near = declaration.critical_barrier
             self._add(menu, self.tr("A &miss may let the air out"), near, "attack.near_hull", on=not near)
         hidden = declaration.hidden
         self._add(menu, self.tr("Rolled out of &sight"), hidden, "attack.hidden", on=not hidden)
+
+    def _add_targets(self, menu: QMenu, declaration: Declaration) -> None:
+        """Those who may be attacked beside the first target."""
         also = menu.addMenu(self.tr("&Also"))
+        first, *_ = ids = tuple(each.id for each in declaration.targets)
         for one in self._panels.chain.declare.model.all_rows:
-            there = [each.id for each in declaration.targets]
-            if one.id == first.id:
-                continue
-            chosen = one.id in there
-            targets = tuple(each for each in there if each != one.id) if chosen else (*there, one.id)
-            self._add(also, one.name, chosen, "attack.aim_at", targets=targets)
-        menu.addSeparator()
-        give_up = menu.addAction(self.tr("&Give the attack up"))
-        give_up.triggered.connect(lambda _checked=False: self._do("attack.give_up"))
-        menu.popup(point)
+            if one.id != first:
+                self._add(also, one.name, one.id in ids, "attack.aim_at", targets=_toggled(ids, one.id))
 
     def _add_other_armor(self, menu: QMenu, target: AttackTarget) -> None:
         """Armor that a creature has against something or in some place of its body: which counts, the table says."""
@@ -194,3 +193,8 @@ class ChainMenus(QObject):
 
     def _on_special_triggered(self, attacker: str, action: str, special: Special, _checked: bool = False) -> None:
         self.special_chosen.emit(attacker, action, special)
+
+
+def _toggled(chosen: tuple[str, ...], one: str) -> tuple[str, ...]:
+    """Return the chosen ones without this one, or with it at the end."""
+    return tuple(each for each in chosen if each != one) if one in chosen else (*chosen, one)

@@ -32,8 +32,8 @@ from alien_desktop.rules.combat.close_combat import BlockEffect, Special
 from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.combat.attack_plan import Candidate, Plan
 from alien_desktop.session.combat.attack_results import stressed
-from alien_desktop.session.combat.attack_setup import Candidate, Plan
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.turn_controller import ATTACKS, FULL_AUTO
 from alien_desktop.session.commands.registry import perform

@@ -21,7 +21,7 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.session.combat.attack_books import SpreadOffer
 from alien_desktop.session.combat.attack_next_step import TAKE_EFFECT
-from alien_desktop.session.combat.attack_setup import Candidate
+from alien_desktop.session.combat.attack_plan import Candidate
 
 translate = QCoreApplication.translate
 

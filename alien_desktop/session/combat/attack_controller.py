@@ -8,13 +8,12 @@ so), `is_open`, `default_step()` (what Enter does now, in words), `ways(attacker
 after this one), `folds` (whether its steps are adjacent in the history) and `undone_at_once` (one undo takes all of
 it back).
 
-Doing: `declare(attacker, plan, targets)` with a `Plan` (attack_setup.py); then, as the chain asks for it,
+Doing: `declare(attacker, plan, targets)` with a `Plan` (attack_plan.py); then, as the chain asks for it,
 `defend(target, kind, effects)`, `roll(faces)` (everything that the due step needs), `push()`, `keep()`,
 `spend(purchases)`, `tick(key, on)`, `reach(key, on)` (whom a panic of the attack reaches; `spread` lists them, the
-table ticks), `apply()`; at any time before that the edits `set_band`, `set_cover`,
-`set_unaware`, `set_circumstances`, `set_full_auto`, `set_weapon`, `set_targets`, `set_near`, `set_choices`,
-`override(what, value, target)`; `follow_up(place)` and `abandon()`. `target=""` in `push`, `keep`, `set_choices` means
-the attacker's roll; the id of a target means that one's defence.
+table ticks), `apply()`; at any time before that `edits` (range, cover, circumstances, weapon, targets …:
+attack_edits.py), `set_choices`, `override(what, value, target)`; `follow_up(place)` and `abandon()`. `target=""` in
+`push`, `keep`, `set_choices` means the attacker's roll; the id of a target means that one's defence.
 
 What is due costs at once (actions, stress, ammunition, the attacker's panic or response: `attack_books.py`), what the
 attack does waits for `apply` (`attack_results.py`). Dice that leave nothing to decide (armor, injury, ammunition, the
@@ -27,11 +26,10 @@ Undo goes step by step while the chain is open. Closing it folds its steps into 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.stances import order_dice
 from alien_desktop.documents.sheet.injuries import injury_table
 from alien_desktop.rules.body.injuries import Body
@@ -61,11 +59,8 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     with_tick,
 )
 from alien_desktop.rules.combat.attack_flow.payment import STORY
-from alien_desktop.rules.combat.attack_flow.strike import FULL_AUTO
 from alien_desktop.rules.combat.close_combat import BlockEffect, verify_spend_block
-from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
 from alien_desktop.rules.combat.damage import ExtraUse
-from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import SwapDigits
@@ -75,16 +70,17 @@ from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks, SpreadOffer
+from alien_desktop.session.combat.attack_edits import NOT_ATTACKED, AttackEdits, has_rolled
 from alien_desktop.session.combat.attack_events import StepDice
 from alien_desktop.session.combat.attack_next_step import NO_ATTACK, DefaultStep, StepAction, default_step, dice_step
-from alien_desktop.session.combat.attack_setup import AttackSetup, Candidate, Plan, WayOption
+from alien_desktop.session.combat.attack_plan import Candidate, Plan, WayOption
+from alien_desktop.session.combat.attack_setup import AttackSetup, with_signature
 from alien_desktop.session.combat.attack_steps import AttackSteps
 from alien_desktop.session.combat.attack_words import attack_title, chain_who, step_word, weapon_words
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.events import (
     AttackDeclared,
     AttackEnded,
-    CreatureAttackChosen,
     Named,
 )
 from alien_desktop.session.workspace import Workspace
@@ -114,6 +110,8 @@ class AttackController(QObject):
         self._dice = dice
         self._steps = AttackSteps(workspace, scene, injuries, dice)
         self._setup = AttackSetup(scene)
+        self.edits = AttackEdits(scene, self._setup, self._steps, self._require_open)
+        """What may be said differently about the declared attack."""
         self._inputs: AttackInputs | None = None
         """One object as long as nothing changes: the fold of it is kept."""
         self._looked = "", -1
@@ -248,22 +246,15 @@ class AttackController(QObject):
         if inputs is not None and self.is_open and inputs.begun:
             raise RuleViolation(Message("An attack is being made: apply it or give it up first."))
         self._scene.verify_helpers(attacker, plan.choices.helpers, targets)
-        self._verify_targets(attacker, targets)
+        self._setup.verify_targets(attacker, targets)
         books = self._steps.books()
         if plan.way is AttackWay.SIGNATURE:
-            plan = self._with_signature(attacker, plan, books, faces)
+            plan = with_signature(
+                self._scene, attacker, plan, books, self._dice if faces is None else ScriptedDice(faces)
+            )
         declared = self._setup.declared(attacker, plan, tuple(targets))
         # What an attack that makes room has paid is given back; what a closed one has paid stays.
         self._begin(declared, books, give_back=self.is_open)
-
-    def _verify_targets(self, attacker: str, targets: Sequence[str]) -> None:
-        """Raise RuleViolation for somebody who is named twice, and for an attack on oneself."""
-        for place, one in enumerate(targets):
-            name = self._scene.name_of(self._scene.encounter.combatant(one))
-            if one in targets[:place]:
-                raise RuleViolation(Message("{who} is named twice.", who=name))
-        if targets and targets[0] == attacker:
-            raise RuleViolation(Message("Say whom to attack: nobody attacks themselves."))
 
     def attack_nearest(self, attacker: str, faces: Sequence[int] | None = None) -> None:
         """Announce a creature's attack on whoever is nearest; `faces` are those of its table."""
@@ -283,7 +274,13 @@ class AttackController(QObject):
         inputs, books = self._setup.refreshed(found[place]), self._steps.books()
         declaration = inputs.declaration
         if declaration.way is AttackWay.SIGNATURE and declaration.signature is None:
-            plan = self._with_signature(declaration.attacker.id, Plan(AttackWay.SIGNATURE), books, faces)
+            plan = with_signature(
+                self._scene,
+                declaration.attacker.id,
+                Plan(AttackWay.SIGNATURE),
+                books,
+                self._dice if faces is None else ScriptedDice(faces),
+            )
             inputs = self._setup.with_row(inputs, plan)
         self._begin(inputs, books, give_back=False)
 
@@ -313,139 +310,7 @@ class AttackController(QObject):
         )
         self._steps.change(attack_title(declaration), inputs, (event,), books=books)
 
-    def _with_signature(self, attacker: str, plan: Plan, books: AttackBooks, faces: Sequence[int] | None) -> Plan:
-        """Roll on the creature's table unless its row was picked, as part of the same step."""
-        combatant = self._scene.encounter.combatant(attacker)
-        adversary = self._scene.adversary_of(combatant)
-        rules = self._scene.rules
-        table = rules.catalog.attack_tables.get(adversary.attacks) if adversary is not None else None
-        if adversary is None or table is None:
-            raise RuleViolation(Message("{name} has no table of attacks.", name=combatant.name))
-        creature = rules.catalog.creatures.get(adversary.source)
-        impossible = () if creature is None else creature.rolls_again
-        if plan.number in impossible:
-            raise RuleViolation(
-                Message("{creature} has no attack {card}: it rolls again.", creature=combatant.name, card=plan.number)
-            )
-        number = plan.number or combatant.next_attack
-        rolled = SignatureRolled(plan.faces, number)
-        if not number:
-            dice = self._dice if faces is None else ScriptedDice(faces)
-            last, more = combatant.attack or None, combatant.next_roll
-            rolled = roll_signature(last, rules.edition.creatures, dice, impossible, table, more)
-        row = table.row_for(rolled.number)
-        books.events.append(
-            CreatureAttackChosen(
-                document=books.encounter.id,
-                who=combatant.name,
-                creature=Named(combatant.document, combatant.name),
-                number=rolled.number,
-                row=Named(row.id, row.name),
-                rolled=rolled.faces,
-                combatant=combatant.id,
-            )
-        )
-        books.encounter = change_combatant(
-            books.encounter,
-            attacker,
-            attack=rolled.number,
-            next_attack=0,
-            next_roll=combatant.next_roll if number else 0,
-        )
-        return replace(plan, number=rolled.number, faces=rolled.faces)
-
-    # --- the declaration, changed ---
-
-    def set_band(self, band: Band, target: str = "") -> None:
-        """Say how far a target is; without one, all of them."""
-        self._set_targets_with(lambda one: replace(one, band=band, zones=None, unseen=None), target, Message("range"))
-
-    def set_cover(self, stance: str, barrier: int = 0, target: str = "") -> None:
-        """Say which cover a target is in and what it holds off; an empty stance is no cover."""
-        if stance:
-            self._scene.rules.edition.cover.stance(stance)
-        self._set_targets_with(lambda one: replace(one, stance=stance, barrier=barrier), target, Message("cover"))
-
-    def set_unaware(self, unaware: bool, target: str = "") -> None:
-        """Say whether a target does not expect the attack: it has no defence then."""
-        self._set_targets_with(lambda one: replace(one, unaware=unaware), target, Message("unaware"))
-
-    def set_helpless(self, helpless: bool, target: str = "") -> None:
-        """Say whether a target is defenceless or held."""
-        self._set_targets_with(lambda one: replace(one, helpless=helpless), target, Message("defenceless"))
-
-    def set_near_hull(self, near: bool) -> None:
-        """Say whether the target stands where a missed shot may breach what holds the air in (evolved 8.3)."""
-        if not self._scene.rules.edition.cover.breach_check:
-            raise RuleViolation(Message("A missed shot breaches nothing in this edition."))
-        self._set_declaration(Message("what holds the air in"), critical_barrier=near)
-
-    def set_circumstances(self, circumstances: Iterable[str]) -> None:
-        """Say what changes the shot: ids of the edition's modifiers."""
-        chosen = tuple(dict.fromkeys(circumstances))
-        for one in chosen:
-            self._scene.rules.edition.ranges.modifier(one)
-        burst = {"full_auto": True} if FULL_AUTO in chosen else {}
-        others = tuple(one for one in chosen if one != FULL_AUTO)
-        self._set_declaration(Message("circumstances"), circumstances=others, **burst)
-
-    def set_full_auto(self, full_auto: bool) -> None:
-        """Fire full auto, or not."""
-        self._set_declaration(Message("full auto"), full_auto=full_auto)
-
-    def set_weapon(self, weapon: str) -> None:
-        """Attack with something else; a RuleViolation when it is gone, or not used in this way."""
-        declaration = self._require_open().declaration
-        chosen = self._setup.weapon_for(declaration.attacker.id, declaration.way, weapon)
-        combatant = self._scene.encounter.combatant(declaration.attacker.id)
-        after = self._setup.with_fitting_talents(replace(declaration, weapon=chosen), combatant)
-        self._set_declaration(Message("weapon"), weapon=after.weapon, choices=after.choices)
-
-    def set_targets(self, targets: Sequence[str]) -> None:
-        """Attack others; those who stay a target keep their state. The attacker aims at the first one."""
-        inputs = self._require_open()
-        declaration = inputs.declaration
-        if not targets:
-            raise RuleViolation(Message("Say whom to attack."))
-        self._verify_targets(declaration.attacker.id, targets)
-        known = {one.id: one for one in declaration.targets}
-        mapped = self._scene.encounter.combatant(declaration.attacker.id).zone
-        plan = Plan(declaration.way, band=None if mapped else declaration.targets[0].band)
-        chosen = tuple(
-            known.get(one) or self._setup.target(one, plan, declaration.weapon, declaration.attacker.id)
-            for one in targets
-        )
-        onlookers = self._setup.onlookers(declaration.attacker.id, tuple(targets))
-        after = self._setup.with_answers(replace(declaration, targets=chosen, onlookers=onlookers))
-        changed = replace(inputs, declaration=after)
-        if self._rolled(inputs):  # too late to declare a defence
-            for one in targets:
-                if one not in known:
-                    changed = with_defence(changed, Defence(one, DefenceKind.NONE, choices_of(changed, one), None))
-        what = Message("at {who}", who=listed(one.fighter.name for one in chosen) or "")
-        self._steps.change(*self._steps.decided(StepKind.DECLARE, what, changed))
-
-    def set_near(self, near: Iterable[str], target: str = "") -> None:
-        """Say who stands right next to a target: acid and stray shots reach them."""
-        declaration = self._require_open().declaration
-        centre, ids = target or declaration.targets[0].id, frozenset(near)
-
-        def placed(known: tuple[str, ...], there: bool) -> tuple[str, ...]:
-            others = tuple(one for one in known if one != centre)
-            return (*others, centre) if there else others
-
-        onlookers = tuple(replace(one, near=placed(one.near, one.id in ids)) for one in declaration.onlookers)
-        self._set_declaration(Message("who is near"), onlookers=onlookers)
-
-    def set_sees(self, onlooker: str, sees: bool) -> None:
-        """Say whether a combatant sees the attack."""
-        declaration = self._require_open().declaration
-        onlookers = tuple(replace(one, sees=sees) if one.id == onlooker else one for one in declaration.onlookers)
-        self._set_declaration(Message("who sees it"), onlookers=onlookers)
-
-    def set_hidden(self, hidden: bool) -> None:
-        """Roll out of sight, or openly."""
-        self._set_declaration(Message("hidden"), hidden=hidden)
+    # --- choices about the rolls ---
 
     def set_choices(self, choices: RollChoices, target: str = "") -> None:
         """Set the options of a roll: modifier, help, difficulty, story points, pushes."""
@@ -479,34 +344,22 @@ class AttackController(QObject):
     def switches(self) -> tuple[ActiveEffect, ...]:
         """The optional effects of the attacker's talents and things for this attack."""
         inputs = self.inputs
-        return () if inputs is None else self._setup.switches(inputs.declaration)
+        return () if inputs is None else self._setup.talents.switches(inputs.declaration)
 
     def defence_switches(self, target: str) -> tuple[ActiveEffect, ...]:
         """Return the optional effects of a target's talents and things for its defence."""
         inputs = self.inputs
-        return () if inputs is None else self._setup.defence_switches(inputs, target)
+        return () if inputs is None else self._setup.talents.defence_switches(inputs, target)
 
     def choices(self, target: str = "") -> RollChoices:
         """Return what is decided about a roll."""
         return choices_of(self._require_open(), target)
 
-    def _set_declaration(self, what: Words, **changes: object) -> None:
-        inputs = self._require_open()
-        changed = replace(inputs, declaration=replace(inputs.declaration, **changes))  # type: ignore[arg-type]
-        self._steps.change(*self._steps.decided(StepKind.DECLARE, what, changed))
-
-    def _set_targets_with(self, change: Callable[[AttackTarget], AttackTarget], target: str, what: Words) -> None:
-        declaration = self._require_open().declaration
-        if target:
-            self._target(target)
-        targets = tuple(change(one) if target in ("", one.id) else one for one in declaration.targets)
-        self._set_declaration(what, targets=targets)
-
     def _target(self, target: str) -> AttackTarget:
         declaration = self._require_open().declaration
         found = next((one for one in declaration.targets if one.id == target), None)
         if found is None:
-            raise RuleViolation(Message("That one is not attacked."))
+            raise RuleViolation(NOT_ATTACKED)
         return found
 
     # --- the steps ---
@@ -534,7 +387,7 @@ class AttackController(QObject):
         orders = order_dice(self._scene.encounter.combatant(target))
         choices = replace(choices_of(inputs, target), orders=orders)
         if known is None or known.kind is not kind:
-            fits = self._setup.fitting_defence(target, kind, inputs.declaration)
+            fits = self._setup.talents.fitting_defence(target, kind, inputs.declaration)
             choices = replace(choices, switched_on=fits)
         defence = Defence(target, kind, choices, chosen)
         names = {
@@ -555,12 +408,8 @@ class AttackController(QObject):
     def _blocks(self) -> bool:
         return any(action.id == "block" for action in self._scene.rules.edition.actions.actions)
 
-    @staticmethod
-    def _rolled(inputs: AttackInputs) -> bool:
-        return any(faces and stream.startswith("attack.") for stream, faces in inputs.faces.items())
-
     def _verify_before_dice(self, inputs: AttackInputs) -> None:
-        if self._rolled(inputs):
+        if has_rolled(inputs):
             raise RuleViolation(Message("The attacker has already rolled: a defence is declared before."))
 
     def roll(self, faces: Sequence[int] | None = None) -> None:

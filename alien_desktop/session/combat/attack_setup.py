@@ -3,11 +3,11 @@
 Everything is read from the scene as it is now; an attack takes a snapshot of it when it is declared.
 """
 
-from collections.abc import Set
-from fractions import Fraction
+from collections.abc import Sequence
 
 from alien_desktop.documents.scene.adversary import AdversaryKind
 from alien_desktop.documents.scene.budget import is_surprised
+from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, OwedKind, Side
 from alien_desktop.documents.scene.fighters import (
     GRAPPLED,
@@ -33,49 +33,43 @@ from alien_desktop.documents.scene.map_reading import (
 from alien_desktop.documents.scene.owed_rolls import owes
 from alien_desktop.documents.scene.stances import OVERWATCH, aims, order_dice
 from alien_desktop.documents.scene.turn_actions import (
-    UNARMED_SORT,
     hurrying,
     is_thrown,
-    mounted_on,
     verify_turn_action,
-    weapon_sorts,
 )
 from alien_desktop.documents.sheet.active_effects import continuous_effects
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.pools import WEAPON_MODEL, switches_of_weapon
 from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import Ring, blast_dice
 from alien_desktop.rules.combat.attack_flow.chain import StepKind, TargetOdds
 from alien_desktop.rules.combat.attack_flow.inputs import (
     BARE_HANDS,
-    PLAIN_CHOICES,
     AttackInputs,
     AttackTarget,
     AttackWay,
     AttackWeapon,
     Declaration,
-    DefenceKind,
     Fighter,
     Onlooker,
-    RollChoices,
     SignatureChoice,
 )
 from alien_desktop.rules.combat.attack_flow.resolve import resolve
-from alien_desktop.rules.combat.attack_flow.strike import AIMED, action_of, strike_of
+from alien_desktop.rules.combat.attack_flow.strike import AIMED, action_of
 from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special
+from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
 from alien_desktop.rules.combat.ranges import ORDER, Band
-from alien_desktop.rules.dice.roll_profile import ActiveEffect, RollProfile
-from alien_desktop.rules.dice.skill_pool import PoolRequest, possible_switches
-from alien_desktop.rules.effects.continuous import ActionCost, AttributeSwap, Dice, ShotBack
+from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.effects.continuous import ShotBack
 from alien_desktop.rules.message import Message
-from alien_desktop.rules.people.characteristics import Skill
-from alien_desktop.rules.record import record, replace
+from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.combat.attack_books import AttackBooks
+from alien_desktop.session.combat.attack_plan import Candidate, Plan, WayOption
+from alien_desktop.session.combat.attack_talents import SHOTS, AttackTalents
 from alien_desktop.session.combat.attack_words import WAY_NAMES
 from alien_desktop.session.combat.scene_controller import SceneController
+from alien_desktop.session.events import CreatureAttackChosen, Named
 
-SHOTS = (AttackWay.RANGED, AttackWay.THROWN)
 _FAR = 999
 """More zones than any map has: how far those are away of whom the map says nothing."""
 _AT_ARMS_LENGTH = (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.RETREAT)
@@ -83,64 +77,6 @@ _IN_THE_ZONE = (AttackWay.SIGNATURE, AttackWay.COUP_DE_GRACE)
 _BLOWS = (AttackWay.CLOSE, AttackWay.SPECIAL, *_IN_THE_ZONE)
 ENCLOSED = "enclosed_zone"
 """The circumstance that an explosive goes off between walls (evolved 10.2)."""
-GRAPPLING, DODGING, UNARMED = "grappling", "dodging", "unarmed"
-MOUNTED = "with vehicle or ship weapons"
-"""When talents of an attack or a defence apply that are used by themselves."""
-_SITUATIONS = frozenset({GRAPPLING, UNARMED, MOUNTED})
-
-
-@record
-class WayOption:
-    """One way in which a combatant may attack; `refusal` says why not now."""
-
-    way: AttackWay
-    name: Message
-    special: Special | None = None
-    refusal: Message | None = None
-
-
-@record
-class Candidate:
-    """A combatant who may be attacked, how they stand to the attacker, and the odds; `refusal` says why not."""
-
-    id: str
-    name: str
-    friend: bool
-    band: Band
-    stance: str
-    barrier: int
-    odds: TargetOdds | None
-    refusal: Message | None = None
-
-    @property
-    def hit(self) -> Fraction | None:
-        """The chance to hit; None while it is not known."""
-        return self.odds.hit if self.odds is not None else None
-
-    @property
-    def hurt(self) -> Fraction | None:
-        """The chance that damage comes through."""
-        return self.odds.hurt if self.odds is not None else None
-
-
-@record
-class Plan:
-    """What is chosen when an attack is declared. Only the way is required; the rest has a default."""
-
-    way: AttackWay
-    weapon: str = ""
-    """Id of a weapon; empty = what fits best."""
-    special: Special | None = None
-    number: int = 0
-    """Of a creature's attack; 0 = the one that it rolled last."""
-    faces: tuple[int, ...] = ()
-    """Every die of the roll on its table."""
-    band: Band | None = None
-    full_auto: bool = False
-    circumstances: tuple[str, ...] = ()
-    unaware: bool = False
-    choices: RollChoices = PLAIN_CHOICES
-    hidden: bool = False
 
 
 class AttackSetup:
@@ -148,6 +84,7 @@ class AttackSetup:
 
     def __init__(self, scene: SceneController) -> None:
         self._scene = scene
+        self.talents = AttackTalents(scene)
 
     @property
     def _rules(self) -> SheetRules:
@@ -316,11 +253,11 @@ class AttackSetup:
             steady=is_steady(fighter.profile),
             merciless=is_merciless(fighter.profile),
         )
-        possible = {one.switch for one in self.switches(declaration)}
+        possible = {one.switch for one in self.talents.switches(declaration)}
         wrong = next((one for one in plan.choices.switched_on if one not in possible), None)
         if wrong is not None:
             raise RuleViolation(Message("{switch} is not for this attack.", switch=wrong))
-        declaration = self.with_fitting_talents(declaration, combatant)
+        declaration = self.talents.with_fitting_talents(declaration, combatant)
         if self._is_at_bay(combatant, plan.way):
             return AttackInputs(replace(declaration, free=True))
         return AttackInputs(self.with_answers(self._budgeted(declaration, combatant)))
@@ -347,6 +284,15 @@ class AttackSetup:
             return other.id not in one.near, _FAR if zones is None else zones
 
         return min(enemies, key=away).id
+
+    def verify_targets(self, attacker: str, targets: Sequence[str]) -> None:
+        """Raise RuleViolation for somebody who is named twice, and for an attack on oneself."""
+        for place, one in enumerate(targets):
+            name = self._scene.name_of(self._scene.encounter.combatant(one))
+            if one in targets[:place]:
+                raise RuleViolation(Message("{who} is named twice.", who=name))
+        if targets and targets[0] == attacker:
+            raise RuleViolation(Message("Say whom to attack: nobody attacks themselves."))
 
     def with_answers(self, declaration: Declaration) -> Declaration:
         """Return an attack with the shots that its targets may answer it with (evolved 3.2: Quick Shot)."""
@@ -380,73 +326,7 @@ class AttackSetup:
         answer = Declaration(
             AttackWay.RANGED, target.fighter, (shot_at,), gun, None, None, circumstances, free=True, avoidable=False
         )
-        return self.with_fitting_talents(answer, self._scene.encounter.combatant(target.id))
-
-    def with_fitting_talents(self, declaration: Declaration, combatant: Combatant) -> Declaration:
-        """Return the attack with the talents used that it is made for: for its weapon, a grapple, bare hands.
-
-        What was used for another weapon before is used no more; what costs something is chosen by hand.
-        """
-        sheet, profile = self._scene.sheet_of(combatant), declaration.attacker.profile
-        if sheet is None:
-            return declaration
-        weapon = declaration.weapon
-        armed = declaration.way in (AttackWay.CLOSE, *SHOTS)
-        fits = set(switches_of_weapon(sheet, profile, (weapon.name, weapon.source), self._rules)) if armed else set()
-        fits |= _uses(profile, self._situation(declaration))
-        left = self._fitted(sheet, profile) | self._too_slow(declaration)
-        kept = (one for one in declaration.choices.switched_on if one not in left)
-        used = tuple(dict.fromkeys((*kept, *sorted(fits))))
-        if used == declaration.choices.switched_on:
-            return declaration
-        return replace(declaration, choices=replace(declaration.choices, switched_on=used))
-
-    def _situation(self, declaration: Declaration) -> set[str]:
-        """Return what holds for an attack of that on which talents depend which are used by themselves."""
-        weapon, way = declaration.weapon, declaration.way
-        found: set[str] = set()
-        if declaration.special is Special.GRAPPLE:
-            found.add(GRAPPLING)
-        if weapon.id == BARE_HANDS.id and way in (AttackWay.CLOSE, AttackWay.GRAPPLE_ATTACK):
-            found.add(UNARMED)
-        combatant = self._scene.encounter.combatant(declaration.attacker.id)
-        if way in SHOTS and any(one.id == weapon.id for one in mounted_on(self._scene.encounter, combatant)):
-            found.add(MOUNTED)
-        return found
-
-    def fitting_defence(self, target: str, kind: DefenceKind, attack: Declaration) -> tuple[str, ...]:
-        """Return the switches of talents that a defence is made for: a dodge, bare hands, what it is made with."""
-        combatant = self._scene.encounter.combatant(target)
-        sheet = self._scene.sheet_of(combatant)
-        fighter = next((one.fighter for one in attack.targets if one.id == target), None)
-        if sheet is None or fighter is None or kind is DefenceKind.NONE:
-            return ()
-        if kind is DefenceKind.DODGE:
-            return tuple(sorted(_uses(fighter.profile, {DODGING})))
-        if kind is DefenceKind.SHOOT_BACK:
-            answer = next(one.answer for one in attack.targets if one.id == target)
-            return answer.choices.switched_on if answer is not None else ()
-        weapon = fighter.weapon
-        if weapon.ranged:
-            return ()
-        fits = switches_of_weapon(sheet, fighter.profile, (weapon.name, weapon.source), self._rules)
-        return tuple(sorted(fits | (_uses(fighter.profile, {UNARMED}) if weapon.id == BARE_HANDS.id else set())))
-
-    def _fitted(self, sheet: CharacterSheet, profile: RollProfile) -> frozenset[str]:
-        """Return the switches that `with_fitting_talents` sets by itself."""
-        models = {one.source for one in sheet.talents if self._is_for_a_model(one.source)}
-        own = {one.switch for one in profile.active if one.switch and one.source in models}
-        return frozenset(own | _switches_when(profile, _SITUATIONS))
-
-    def _too_slow(self, declaration: Declaration) -> frozenset[str]:
-        """Return the switches that would make an attack quicker, but not with this weapon."""
-        sorts = self._sorts((declaration.weapon,))
-        costs = ((one, one.effect) for one in declaration.attacker.profile.active if isinstance(one.effect, ActionCost))
-        return frozenset(one.switch for one, cost in costs if cost.weapons and not sorts & set(cost.weapons))
-
-    def _is_for_a_model(self, source: str) -> bool:
-        row = self._rules.catalog.talents.get(source)
-        return row is not None and row.choice == WEAPON_MODEL
+        return self.talents.with_fitting_talents(answer, self._scene.encounter.combatant(target.id))
 
     def fighter(self, combatant_id: str, *, breaking_free: bool = False) -> Fighter:
         """Return a combatant as the rules of an attack see them now."""
@@ -689,7 +569,7 @@ class AttackSetup:
         sheet = self._scene.sheet_of(combatant)
         known = next((one for one in self._rules.edition.actions.actions if one.id == action), None)
         active = continuous_effects(sheet, self._rules) if sheet is not None else ()
-        for talent in hurrying(known, active, self._sorts(weapons)) if known is not None else ():
+        for talent in hurrying(known, active, self.talents.sorts_of(weapons)) if known is not None else ():
             if self._action_refusal(combatant, action, on | {talent.switch}) is None:
                 return talent.switch
         return ""
@@ -729,66 +609,10 @@ class AttackSetup:
         weapons = self.weapons(combatant.id, option.way)
         return None if reason is not None and self._hurry(combatant, action, frozenset(), weapons) else reason
 
-    def _sorts(self, weapons: tuple[AttackWeapon, ...]) -> frozenset[str]:
-        armed = weapon_sorts((one.source for one in weapons if one.ranged), self._rules)
-        return armed | {UNARMED_SORT} if BARE_HANDS.id in {one.id for one in weapons} else armed
-
-    def switches(self, declaration: Declaration) -> tuple[ActiveEffect, ...]:
-        """Return the optional effects of the attacker's talents and things for the attack, each once."""
-        profile, skill = declaration.attacker.profile, strike_of(declaration, self._rules.edition).skill
-        known = {one.id: one for one in self._rules.edition.actions.actions}
-        action = known.get(action_of(declaration, self._rules.edition))
-        found = list(possible_switches(PoolRequest(profile, skill))) if skill is not None else []
-        found += hurrying(action, profile.active, self._sorts((declaration.weapon,))) if action is not None else ()
-        others = self._for_other_models(declaration)
-        others |= _switches_when(profile, _SITUATIONS - self._situation(declaration))
-        return tuple({one.switch: one for one in found if one.switch not in others}.values())
-
-    def _for_other_models(self, declaration: Declaration) -> frozenset[str]:
-        """Return the switches of talents for another weapon than the one of the attack."""
-        profile = declaration.attacker.profile
-        of_models = {one.switch for one in profile.active if one.switch and self._is_for_a_model(one.source)}
-        weapon, armed = declaration.weapon, declaration.way in (AttackWay.CLOSE, *SHOTS)
-        sheet = self._scene.sheet_of(self._scene.encounter.combatant(declaration.attacker.id))
-        if sheet is None or not armed:
-            return frozenset(of_models)
-        return frozenset(of_models - switches_of_weapon(sheet, profile, (weapon.name, weapon.source), self._rules))
-
-    def defence_switches(self, inputs: AttackInputs, target: str) -> tuple[ActiveEffect, ...]:
-        """Return the optional effects of a target's talents and things for the defence that it declared, each once."""
-        defence = inputs.defence_of(target)
-        fighter = next((one.fighter for one in inputs.declaration.targets if one.id == target), None)
-        if fighter is None or defence is None or defence.kind is DefenceKind.NONE:
-            return ()
-        skills = {DefenceKind.DODGE: Skill.MOBILITY, DefenceKind.SHOOT_BACK: Skill.RANGED_COMBAT}
-        skill = skills.get(defence.kind, Skill.CLOSE_COMBAT)
-        found = possible_switches(PoolRequest(fighter.profile, skill))
-        return tuple({one.switch: one for one in found if not getattr(one.effect, "gives_up", "")}.values())
-
 
 def _held_back(declaration: Declaration, reason: Message | None) -> Declaration:
     """Return an attack whose attacker cannot act now for this reason; None where nothing is against it."""
     return replace(declaration, attacker=replace(declaration.attacker, cannot_act=reason))
-
-
-def _switches_when(profile: RollProfile, words: Set[str]) -> frozenset[str]:
-    return frozenset(one.switch for one in profile.active if getattr(one.effect, "when", "") in words)
-
-
-def _uses(profile: RollProfile, words: Set[str]) -> set[str]:
-    """Return the switches of what somebody gains by in such an attack; another attribute only where it is better."""
-    found = {
-        one.switch
-        for one in profile.active
-        if isinstance(one.effect, Dice) and one.effect.when in words and not one.effect.gives_up
-    }
-    for one in profile.active:
-        effect = one.effect
-        if isinstance(effect, AttributeSwap) and effect.when in words:
-            own = profile.attributes.get(effect.skill.attribute, 0)
-            if profile.attributes.get(effect.attribute, 0) > own:
-                found.add(one.switch)
-    return found
 
 
 def verify_way(weapon: AttackWeapon, way: AttackWay, rules: SheetRules) -> None:
@@ -814,3 +638,47 @@ def likely_band(way: AttackWay, weapon: AttackWeapon | None) -> Band:
         return Band.ENGAGED
     nearest, farthest = ORDER.index(weapon.nearest), ORDER.index(weapon.farthest)
     return ORDER[max(nearest, min(ORDER.index(Band.SHORT), farthest))]
+
+
+def with_signature(scene: SceneController, attacker: str, plan: Plan, books: AttackBooks, dice: DiceSource) -> Plan:
+    """Return the plan with its row: rolled on the creature's table with these dice, unless one was picked.
+
+    The choice is written into `books`, as part of the step that declares the attack.
+    """
+    combatant = scene.encounter.combatant(attacker)
+    adversary = scene.adversary_of(combatant)
+    rules = scene.rules
+    table = rules.catalog.attack_tables.get(adversary.attacks) if adversary is not None else None
+    if adversary is None or table is None:
+        raise RuleViolation(Message("{name} has no table of attacks.", name=combatant.name))
+    creature = rules.catalog.creatures.get(adversary.source)
+    impossible = () if creature is None else creature.rolls_again
+    if plan.number in impossible:
+        raise RuleViolation(
+            Message("{creature} has no attack {card}: it rolls again.", creature=combatant.name, card=plan.number)
+        )
+    number = plan.number or combatant.next_attack
+    rolled = SignatureRolled(plan.faces, number)
+    if not number:
+        last, more = combatant.attack or None, combatant.next_roll
+        rolled = roll_signature(last, rules.edition.creatures, dice, impossible, table, more)
+    row = table.row_for(rolled.number)
+    books.events.append(
+        CreatureAttackChosen(
+            document=books.encounter.id,
+            who=combatant.name,
+            creature=Named(combatant.document, combatant.name),
+            number=rolled.number,
+            row=Named(row.id, row.name),
+            rolled=rolled.faces,
+            combatant=combatant.id,
+        )
+    )
+    books.encounter = change_combatant(
+        books.encounter,
+        attacker,
+        attack=rolled.number,
+        next_attack=0,
+        next_roll=combatant.next_roll if number else 0,
+    )
+    return replace(plan, number=rolled.number, faces=rolled.faces)

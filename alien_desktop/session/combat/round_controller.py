@@ -21,8 +21,9 @@ from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.combat.actions import ActionBudget, Price
 from alien_desktop.rules.dice.dice import DiceSource
-from alien_desktop.rules.message import Message, in_sequence
+from alien_desktop.rules.message import Message, Words, in_sequence
 from alien_desktop.rules.message import listed as listed_names
+from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport, cards_event
 from alien_desktop.session.combat.scene_controller import SceneController, listed
@@ -40,6 +41,19 @@ from alien_desktop.session.events import (
 )
 
 _TYPED = Message("The table draws real cards: type their numbers.")
+
+
+@record
+class _TurnReport:
+    """What happens as a turn begins: for the log, and in words for the table."""
+
+    events: list[Event]
+    told: list[Message]
+
+    def add(self, event: Event, words: Message) -> None:
+        """Take in an event with what is said of it."""
+        self.events.append(event)
+        self.told.append(words)
 
 
 class RoundController(QObject):
@@ -120,80 +134,82 @@ class RoundController(QObject):
 
     def next_turn(self) -> None:
         """Go on to the next turn, and to the next Round when everybody has acted; short panic ends with its turn."""
-        before = self._scene.encounter
+        before, rules = self._scene.encounter, self._scene.rules
         sheets = self._scene.sheets()
-        calmed = lost_actions.panic_after_turn(before, sheets, self._scene.rules)
+        calmed = lost_actions.panic_after_turn(before, sheets, rules)
         if calmed is not None:
             sheets[calmed.sheet.id] = calmed.sheet
-        here, mended = lost_actions.damage_after_turn(before, sheets, self._scene.rules)
+        here, mended = lost_actions.damage_after_turn(before, sheets, rules)
         sheets.update({one.id: one for one in mended})
-        calm = lost_actions.rage_after_turn(before, sheets, self._scene.rules)
+        calm = lost_actions.rage_after_turn(before, sheets, rules)
         sheets.update({one.id: one for one in calm})
         try:
-            after = turns.advance(here, sheets, self._scene.rules, self._dice)
+            after = turns.advance(here, sheets, rules, self._dice)
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
         after = turns.surprise_over(before, after)
         after, happened = with_events_passed(before, after, turns.the_dead(after, sheets))
-        name = self._card_names(after)[after.current] if after.current >= 0 else Message("nobody yet")
         begun = after.cards[after.current] if after.current >= 0 else None
-        events: list[Event] = []
-        told: list[Message] = []
+        report = _TurnReport([], [])
         if begun is not None:
             for one in after.group_of(begun.combatant):
-                after = self._injuries_act(after, one.id, events, told)
-        changed: list[Document] = [after, *mended, *calm]
+                after = self._injuries_act(after, one.id, report)
         for one in here.combatants:
             if DEAD in one.conditions and DEAD not in before.combatant(one.id).conditions:
-                dead = Named(DEAD, self._scene.rules.condition_name(DEAD))
-                events.append(ConditionSet(document=after.id, who=one.name, row=dead, begins=True))
-                told.append(Message("{who} dies.", who=one.name))
+                dead = Named(DEAD, rules.condition_name(DEAD))
+                event: Event = ConditionSet(document=after.id, who=one.name, row=dead, begins=True)
+                report.add(event, Message("{who} dies.", who=one.name))
         for passed in happened:
-            events.append(SceneEventPassed(document=after.id, who=passed.name, event_id=passed.id, round=passed.passed))
-            told.append(Message("{event} happens.", event=passed.name))
+            event = SceneEventPassed(document=after.id, who=passed.name, event_id=passed.id, round=passed.passed)
+            report.add(event, Message("{event} happens.", event=passed.name))
+        changed: list[Document] = [after, *mended, *calm]
         if calmed is not None:
-            who = calmed.sheet
+            who, panic = calmed.sheet, listed_names(calmed.names) or ""
             changed.append(who)
-            events.append(PanicPassed(document=who.id, who=who.name, rows=calmed.names))
-            told.append(Message("{name}: panic ends ({panic}).", name=who.name, panic=listed_names(calmed.names) or ""))
-        lost = lost_actions.lost_in_words(begun, self._scene.rules) if begun is not None else None
+            event = PanicPassed(document=who.id, who=who.name, rows=calmed.names)
+            report.add(event, Message("{name}: panic ends ({panic}).", name=who.name, panic=panic))
+        name = self._card_names(after)[after.current] if begun is not None else Message("nobody yet")
+        lost = lost_actions.lost_in_words(begun, rules) if begun is not None else None
         if lost is not None:
-            told.append(Message("{name} loses {what}.", name=name, what=lost))
-        if after.round == before.round:
-            self._tell_deaths(before, sheets, after, sheets, events, told)
-            title = Message("Next turn: {name}", name=name)
-            self._scene.edit(title, *changed, events=events)
-            if told:
-                self._scene.report(ActionReport(title, in_sequence(told)))
+            report.told.append(Message("{name} loses {what}.", name=name, what=lost))
+        if after.round != before.round:
+            self._begin_round(before, after, sheets, name, report)
             return
-        events.append(RoundBegan(document=after.id, round=after.round))
+        self._tell_deaths(before, sheets, after, sheets, report)
+        title = Message("Next turn: {name}", name=name)
+        self._scene.edit(title, *changed, events=report.events)
+        if report.told:
+            self._scene.report(ActionReport(title, in_sequence(report.told)))
+
+    def _begin_round(
+        self, before: Encounter, after: Encounter, sheets: dict[str, CharacterSheet], name: Words, report: _TurnReport
+    ) -> None:
+        """Write the step to a new Round: time passes for everybody, hazards act, cards may be drawn anew."""
+        report.events.append(RoundBegan(document=after.id, round=after.round))
         moved = self._a_round_later(sheets)
         changed = self._with_hazards(after, moved)
         after = next(one for one in changed if isinstance(one, Encounter))
-        self._tell_deaths(before, sheets, after, moved, events, told)
-        if begun is None:
-            told.append(Message("Type the numbers of the cards."))
+        self._tell_deaths(before, sheets, after, moved, report)
+        if after.current < 0:
+            report.told.append(Message("Type the numbers of the cards."))
         elif not turns.is_drawn_once(self._scene.rules):
             drawn_cards = cards_event(after, self._card_names(after))
-            events.append(drawn_cards)
-            told.append(Message("{order}", order=text_of(drawn_cards).result or ""))
+            report.add(drawn_cards, Message("{order}", order=text_of(drawn_cards).result or ""))
         title = Message("Round {number}: {name}", number=after.round, name=name)
-        self._scene.edit(title, *changed, events=events)
+        self._scene.edit(title, *changed, events=report.events)
         begins = Message("Round {number} begins", number=after.round)
-        self._scene.report(ActionReport(begins, in_sequence(told) if told else ""))
+        self._scene.report(ActionReport(begins, in_sequence(report.told) if report.told else ""))
 
-    def _injuries_act(
-        self, before: Encounter, combatant_id: str, events: list[Event], told: list[Message]
-    ) -> Encounter:
+    def _injuries_act(self, before: Encounter, combatant_id: str, report: _TurnReport) -> Encounter:
         """Return the scene after the injuries of a creature have done what they do as its turn begins."""
         after, said = combatants.turn_begun(before, combatant_id, self._scene.rules)
         one = after.combatant(combatant_id)
         name, gained = self._scene.name_of(one), one.health - before.combatant(combatant_id).health
-        told += [Message("{name}: {row}", name=name, row=row.text) for row in said]
+        report.told.extend(Message("{name}: {row}", name=name, row=row.text) for row in said)
         if gained:
             by = Named(said[-1].id, said[-1].name)
-            events.append(
+            report.events.append(
                 Healed(document=after.id, who=name, combatant=one.id, amount=gained, health=one.health, by=by)
             )
         return after
@@ -204,8 +220,7 @@ class RoundController(QObject):
         sheets: dict[str, CharacterSheet],
         after: Encounter,
         later: dict[str, CharacterSheet],
-        events: list[Event],
-        told: list[Message],
+        report: _TurnReport,
     ) -> None:
         """Report the death rolls that became due with the new turn."""
         rules = self._scene.rules
@@ -213,8 +228,8 @@ class RoundController(QObject):
         for due in due_death_rolls(after, later, rules):
             if due.key not in known:
                 injury = Named(due.injury, due.about)
-                events.append(DeathRollDue(document=due.sheet or after.id, who=due.who, injury=injury))
-                told.append(Message("{who}: a death roll is due, {injury}.", who=due.who, injury=due.about))
+                event = DeathRollDue(document=due.sheet or after.id, who=due.who, injury=injury)
+                report.add(event, Message("{who}: a death roll is due, {injury}.", who=due.who, injury=due.about))
 
     def previous_turn(self) -> None:
         """Step back to whoever acted before, within this Round."""

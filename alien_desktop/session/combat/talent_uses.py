@@ -297,4 +297,4 @@ class TalentUses(QObject):
             return
         gone, there = (mine.id, target) if use.hit == "target" else (target, mine.id)
         targets = [there if one.id == gone else one.id for one in inputs.declaration.targets]
-        self._attack.set_targets(list(dict.fromkeys(targets)))
+        self._attack.edits.set_targets(list(dict.fromkeys(targets)))

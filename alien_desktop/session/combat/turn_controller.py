@@ -69,7 +69,7 @@ from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.medical import MedicalActions
 from alien_desktop.session.combat.attack_controller import AttackController
-from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.combat.attack_plan import Plan
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_care import CARE, SceneCare
 from alien_desktop.session.combat.scene_controller import ORDERS, SceneController

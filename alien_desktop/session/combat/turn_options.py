@@ -25,7 +25,7 @@ from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.session.combat.attack_controller import AttackController
-from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.combat.attack_plan import Plan
 from alien_desktop.session.combat.scene_care import CARE
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.turn_controller import ATTACKS, FULL_AUTO, TurnController

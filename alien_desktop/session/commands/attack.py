@@ -13,7 +13,7 @@ from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Attribute
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.combat.attack_setup import Candidate, Plan
+from alien_desktop.session.combat.attack_plan import Candidate, Plan
 from alien_desktop.session.commands.command import ROW, CircumstanceId, CombatantId, Command, StanceId, command
 from alien_desktop.session.commands.scene import verify_open
 from alien_desktop.session.commands.switches import switches_called
@@ -318,64 +318,64 @@ def by_hand(session: Session, on: bool) -> None:
 
 def set_range(session: Session, band: Band, target: CombatantId | None = None) -> None:
     """Say how far a target is, or all of them."""
-    session.attack.set_band(band, target or "")
+    session.attack.edits.set_band(band, target or "")
 
 
 def set_cover(session: Session, stance: StanceId, barrier: int = 0, target: CombatantId | None = None) -> None:
     """Say which cover a target is in (an id of the edition's stances, empty for none) and what it holds off."""
-    session.attack.set_cover(stance, barrier, target or "")
+    session.attack.edits.set_cover(stance, barrier, target or "")
 
 
 def set_unaware(session: Session, unaware: bool, target: CombatantId | None = None) -> None:
     """Say whether a target does not expect the attack."""
-    session.attack.set_unaware(unaware, target or "")
+    session.attack.edits.set_unaware(unaware, target or "")
 
 
 def set_helpless(session: Session, helpless: bool, target: CombatantId | None = None) -> None:
     """Say whether a target is defenceless or held."""
-    session.attack.set_helpless(helpless, target or "")
+    session.attack.edits.set_helpless(helpless, target or "")
 
 
 def set_near_hull(session: Session, on: bool) -> None:
     """Say whether a miss may hit what holds the air in: then a stress die is rolled, and a 1 breaches it (Evolved)."""
-    session.attack.set_near_hull(on)
+    session.attack.edits.set_near_hull(on)
 
 
 def set_circumstances(session: Session, circumstances: tuple[CircumstanceId, ...]) -> None:
     """Say what changes the shot: ids of the edition's shot modifiers."""
-    session.attack.set_circumstances(circumstances)
+    session.attack.edits.set_circumstances(circumstances)
 
 
 def set_full_auto(session: Session, on: bool) -> None:
     """Fire full auto, or not."""
-    session.attack.set_full_auto(on)
+    session.attack.edits.set_full_auto(on)
 
 
 def set_weapon(session: Session, weapon: str) -> None:
     """Attack with something else, by id or name."""
     inputs = session.attack.inputs
     attacker = inputs.declaration.attacker.id if inputs is not None else ""
-    session.attack.set_weapon(_weapon(session, attacker, weapon) if attacker else weapon)
+    session.attack.edits.set_weapon(_weapon(session, attacker, weapon) if attacker else weapon)
 
 
 def set_targets(session: Session, targets: tuple[CombatantId, ...]) -> None:
     """Attack others; the first one is the one that is aimed at."""
-    session.attack.set_targets(targets)
+    session.attack.edits.set_targets(targets)
 
 
 def set_near(session: Session, near: tuple[CombatantId, ...], target: CombatantId | None = None) -> None:
     """Say who stands right next to a target: acid reaches them, and stray shots."""
-    session.attack.set_near(near, target or "")
+    session.attack.edits.set_near(near, target or "")
 
 
 def set_sees(session: Session, who: CombatantId, sees: bool) -> None:
     """Say whether somebody sees the attack."""
-    session.attack.set_sees(who, sees)
+    session.attack.edits.set_sees(who, sees)
 
 
 def set_hidden(session: Session, on: bool) -> None:
     """Roll out of the players' sight, or openly."""
-    session.attack.set_hidden(on)
+    session.attack.edits.set_hidden(on)
 
 
 def set_choices(

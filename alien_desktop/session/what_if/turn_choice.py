@@ -10,7 +10,7 @@ from alien_desktop.documents.sheet.weapon_lines import JAMMED
 from alien_desktop.rules.combat.actions import ActionBudget
 from alien_desktop.rules.combat.attack_flow.inputs import BARE_HANDS, AttackWay, AttackWeapon
 from alien_desktop.rules.record import record
-from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.combat.attack_plan import Plan
 from alien_desktop.session.what_if.fight_view import FightView
 from alien_desktop.session.what_if.plans import Defending, Doing, Habits, Orders
 

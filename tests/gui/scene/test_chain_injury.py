@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.attack_flow.chain import ConsequenceKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
-from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.combat.attack_plan import Plan
 from alien_desktop.session.commands.command import CharacterId
 from alien_desktop.session.commands.sheet import add_talent
 from tests.gui.scene.scene_table import SceneTable

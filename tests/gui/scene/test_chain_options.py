@@ -15,7 +15,7 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.attack_flow.chain import StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind
 from alien_desktop.rules.combat.close_combat import BlockEffect
-from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.combat.attack_plan import Plan
 from alien_desktop.session.commands.registry import perform
 from tests.gui.scene.scene_table import SceneTable
 

@@ -12,7 +12,7 @@ from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.attack_flow.chain import NeededDie, StepKind
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind, Overridden
-from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.combat.attack_plan import Plan
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.scene.scene_table import CONTROL, PLAIN, SHIFT, SceneTable
 from tests.soak import editions

@@ -16,7 +16,7 @@ from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay
-from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.combat.attack_plan import Plan
 from alien_desktop.session.commands.registry import perform
 from tests.gui.scene.scene_table import ALT, CONTROL, SHIFT, SceneTable
 from tests.soak import editions

@@ -16,7 +16,7 @@ from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.rules.combat.attack_flow.chain import StepKind, StepState
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWay, DefenceKind
 from alien_desktop.session.combat.attack_controller import AttackController
-from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.combat.attack_plan import Plan
 from tests.sample_session import SampleSession
 
 FACES = {2: 5, 6: 1}

@@ -16,7 +16,7 @@ from alien_desktop.rules.combat.attack_flow.resolve import resolve
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.attack_next_step import StepAction
-from alien_desktop.session.combat.attack_setup import Plan
+from alien_desktop.session.combat.attack_plan import Plan
 from tests.sample_session import SampleSession
 from tests.soak import every, fights
 
@@ -103,10 +103,10 @@ class Table:
         attack, chain, draw = self.attack, self.attack.chain, self.random
         assert chain is not None
         edits: list[Callable[[], None]] = [
-            lambda: attack.set_band(draw.choice(list(Band))),
-            lambda: attack.set_unaware(draw.random() < 0.5),
-            lambda: attack.set_full_auto(draw.random() < 0.5),
-            lambda: attack.set_near([one.id for one in self.session.scene.encounter.combatants][:2]),
+            lambda: attack.edits.set_band(draw.choice(list(Band))),
+            lambda: attack.edits.set_unaware(draw.random() < 0.5),
+            lambda: attack.edits.set_full_auto(draw.random() < 0.5),
+            lambda: attack.edits.set_near([one.id for one in self.session.scene.encounter.combatants][:2]),
             lambda: attack.override(draw.choice(list(Overridden)), draw.choice((None, 0, 1, 2))),
             lambda: attack.override(Overridden.ALLOWED, 1),
             lambda: attack.spend(None),
@@ -211,8 +211,8 @@ def _changed(table: Table) -> list[Callable[[], None]]:
     assert chain is not None
     choices = attack.choices()
     found: list[Callable[[], None]] = [
-        lambda: attack.set_band(Band.LONG),
-        lambda: attack.set_full_auto(True),
+        lambda: attack.edits.set_band(Band.LONG),
+        lambda: attack.edits.set_full_auto(True),
         lambda: attack.set_choices(replace(choices, modifier=-3)),
         lambda: attack.override(Overridden.CANCELLED, 1),
         lambda: attack.override(Overridden.AMMO, 1),
