@@ -28,6 +28,14 @@ class CheckedFile:
 
 
 @record
+class Counted:
+    """A sentence about one kind of thing."""
+
+    sentence: Message
+    is_well: bool = True
+
+
+@record
 class CheckReport:
     """What a look at every file came to."""
 
@@ -49,11 +57,11 @@ class CheckReport:
         """Whether nothing was found."""
         return not self.files and not self.damaged_versions and self.journal is None
 
-    def counted(self) -> tuple[Message, ...]:
-        """Return one sentence for each kind that was counted, all well first."""
-        told: list[Message] = [
-            Plural("%n documents are whole.", "One document is whole.", self.whole),
-            Plural("%n older versions are whole.", "One older version is whole.", self.versions),
+    def counted(self) -> tuple[Counted, ...]:
+        """Return one sentence for each kind that was counted."""
+        told = [
+            Counted(Plural("%n documents are whole.", "One document is whole.", self.whole)),
+            Counted(Plural("%n older versions are whole.", "One older version is whole.", self.versions)),
         ]
         if self.damaged_versions:
             worse = Plural(
@@ -61,17 +69,18 @@ class CheckReport:
                 "One older version is damaged and is never used.",
                 self.damaged_versions,
             )
-            told.append(worse)
+            told.append(Counted(worse, is_well=False))
         if self.journal is None:
             right = Plural("%n rows of the journal are right.", "One row of the journal is right.", self.journal_rows)
-            told.append(right)
+            told.append(Counted(right))
         else:
-            told.append(self.journal)
+            told.append(Counted(self.journal, is_well=False))
         return tuple(told)
 
     def sentences(self) -> tuple[Message, ...]:
         """Return the whole report: what was counted, then each file."""
-        return (*self.counted(), *(Message("{name}: {what}", name=one.name, what=one.sentence) for one in self.files))
+        files = (Message("{name}: {what}", name=one.name, what=one.sentence) for one in self.files)
+        return (*(one.sentence for one in self.counted()), *files)
 
 
 def check_documents(store: DocumentStore, paths: Paths) -> CheckReport:

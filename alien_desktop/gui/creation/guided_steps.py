@@ -158,12 +158,12 @@ class TalentStep(GuidedStep):
         after = tr("What you are after. Acting on it is rewarded.")
         self._heads: list[QHBoxLayout] = []
         self._told = self._add_head(tr("Talent"), "", PlanSection.TALENT)
-        self.column.addWidget(self.talents)
+        self.column.addWidget(self.talents, 1)
         self.column.addWidget(self.choice)
         self._add_head(tr("Agenda"), after, PlanSection.AGENDA)
-        self.column.addWidget(self.agendas)
+        self.column.addWidget(self.agendas, 1)
         self.column.addWidget(self.own)
-        self.column.addStretch(1)
+        self.column.addStretch(0)
         self.talents.value_requested.connect(lambda row: try_command("create.talent", session, row=row))
         self.choice.value_requested.connect(partial(self.write, "talent_choice"))
         for widget in (self.agendas, self.own):
@@ -208,14 +208,15 @@ class GearStep(ChoiceStep):
 
     def __init__(self, session: Session) -> None:
         parts = (PlanSection.GEAR, PlanSection.SIGNATURE)
-        super().__init__(session, tr("Gear"), parts, 2, options.explained_gear_options, self._choose)
-        self.signatures = OptionGrid(tr("Signature item"), 3)
+        super().__init__(session, tr("Gear"), parts, 2, options.explained_gear_options, self._choose, even=True)
+        self.signatures = OptionGrid(tr("Signature item"), 3, even=True)
         self.signature = LineField(tr("Signature item"), tr("A small thing of your own"))
         self.signature_label = TextLabel(tr("Signature item"), TextRole.LABEL, TextTone.QUIET)
         self.signatures.value_requested.connect(partial(self.write, "signature_item"))
         self.signature.value_requested.connect(partial(self.write, "signature_item"))
-        for place, widget in enumerate((self.signature_label, self.signatures, self.signature)):
-            self.column.insertWidget(place + 1, widget)
+        self.column.insertWidget(1, self.signature_label)
+        self.column.insertWidget(2, self.signatures, 1)
+        self.column.insertWidget(3, self.signature)
 
     def _choose(self, row: str) -> None:
         try_command("create.gear", self.session, row=row)

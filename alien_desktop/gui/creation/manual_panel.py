@@ -167,8 +167,8 @@ class ManualCreationPanel(QWidget):
         ):
             panel.set_spacing("label_gap")
             for widget in content:
-                panel.body.addWidget(widget)
-            panel.body.addStretch(1)
+                panel.body.addWidget(widget, 1 if isinstance(widget, OptionGrid) else 0)
+            panel.body.addStretch(0)
         self._lower = QHBoxLayout()
         self._lower.addWidget(self._career_panel, 1)
         self._lower.addWidget(self._talent_panel, 1)

@@ -12,7 +12,9 @@ NARROWEST_UNITS = 44
 """A plate that is narrower than this has no room for its words beside another."""
 
 _GROWS = 1.4
-"""How many times as high as they have to be even plates become on a high page."""
+"""How many times as high as it has to be a grid becomes on a high page."""
+_LEAST_COLUMNS = 3
+"""Fewer plates than columns share the width, none of them wider than if there were so many."""
 
 
 class OptionGrid(QWidget):
@@ -144,7 +146,8 @@ class OptionGrid(QWidget):
     def _arrange(self) -> None:
         least = max([self._narrowest * self._theme.metrics.unit, *(tile.whole_width() for tile in self._tiles)])
         gap = self._grid.horizontalSpacing()
-        columns = max(1, min(self._most_columns, (self.width() + gap) // (least + gap)))
+        most = min(self._most_columns, max(_LEAST_COLUMNS, len(self._tiles)))
+        columns = max(1, min(most, (self.width() + gap) // (least + gap)))
         if columns == self._columns:
             return
         self._columns = columns
@@ -155,18 +158,18 @@ class OptionGrid(QWidget):
         self._stretch()
 
     def _level(self) -> None:
-        """Give all plates the height of the highest, where they shall be even."""
-        if not self._even or not self._tiles:
+        """Give all plates the height of the highest, where they shall be even; the grid grows to a share of that."""
+        if not self._tiles:
             return
-        gaps = (self._columns - 1) * self._grid.horizontalSpacing()
-        wide = max(1, (self.width() - gaps) // self._columns)
-        for tile in self._tiles:
-            tile.set_least_height(0)
-        highest = max(tile.heightForWidth(wide) for tile in self._tiles)
-        for tile in self._tiles:
-            tile.set_least_height(highest)
-        rows = -(-len(self._tiles) // self._columns)
-        self.setMaximumHeight(round(rows * highest * _GROWS) + (rows - 1) * self._grid.verticalSpacing())
+        if self._even:
+            gaps = (self._columns - 1) * self._grid.horizontalSpacing()
+            wide = max(1, (self.width() - gaps) // self._columns)
+            for tile in self._tiles:
+                tile.set_least_height(0)
+            highest = max(tile.heightForWidth(wide) for tile in self._tiles)
+            for tile in self._tiles:
+                tile.set_least_height(highest)
+        self.setMaximumHeight(round(self._grid.heightForWidth(max(1, self.width())) * _GROWS))
 
     def _stretch(self) -> None:
         for column in range(self._most_columns):

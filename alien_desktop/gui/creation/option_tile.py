@@ -147,7 +147,8 @@ class OptionTile(PaintedButton):
         self.paint_ground(painter)
         pad, gap = metrics.padding, metrics.label_gap
         high = line_height(fonts.body_bold)
-        top = gap if option.text else (rect.height() - high) / 2
+        spare = self.height() - self.heightForWidth(self.width())
+        top = gap + max(0, spare) / 2 if option.text else (rect.height() - high) / 2
         head = QRectF(pad, top, rect.width() - 2 * pad, high)
         self._paint_head(painter, head, blocked)
         if option.text:
@@ -221,7 +222,9 @@ class PersonTile(OptionTile):
         t, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
         painter = QPainter(self)
         self.paint_ground(painter)
-        side, gap = self._portrait_side(), metrics.label_gap
+        gap = metrics.label_gap
+        spare = self.height() - self.heightForWidth(self.width())
+        side = min(self._portrait_side() + max(0, spare), self.width() - 2 * gap)
         painter.setOpacity(FADED if self.is_blocked else 1)
         draw_portrait(painter, QRectF((self.width() - side) / 2, gap, side, side), self._portrait, theme)
         painter.setOpacity(1)

@@ -1,18 +1,75 @@
 """Who is being made, in three lines beside the portrait: name, career and nature, what the levels come to."""
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.documents.creation.plan import PlanSection
 from alien_desktop.documents.sheet.values import health_max, resolve
 from alien_desktop.gui.creation.text import part_value
+from alien_desktop.gui.kit.health_meter import MOST_BOXES, draw_health_cells
 from alien_desktop.gui.kit.portrait import Portrait, PortraitRecord
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.sheet.name_label import NameLabel
+from alien_desktop.gui.theme.paint_text import Elide, draw_text, line_height, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.creation.creation_controller import CreationController
 
 PORTRAIT_UNITS, PORTRAIT_UNITS_LARGE = (16, 18), (28, 32)
+_RESOLVE_UNITS = 28
+"""What Resolve takes of the line."""
+
+
+class DraftVitals(QWidget):
+    """Health in cells, and Resolve where the edition has it, in one line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._theme = theme_of(self)
+        self._health = 0
+        self._resolve: int | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        bind_theme(self.updateGeometry)
+
+    def set_vitals(self, health: int, resolve: int | None) -> None:
+        """Show these."""
+        self._health, self._resolve = health, resolve
+        words = [tr("Health {0}").format(health)]
+        if resolve is not None:
+            words.append(tr("Resolve {0}").format(resolve))
+        self.setAccessibleName(", ".join(words))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """One line."""
+        return QSize(40 * self._theme.metrics.unit, line_height(self._theme.fonts.secondary_bold))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Word, number, cells as wide as there is room for; word, number."""
+        painter, metrics, tokens = QPainter(self), self._theme.metrics, self._theme.tokens
+        left = self._paint_number(painter, 0, tr("Health"), self._health)
+        side = 3 * metrics.unit
+        wide = self.width() - left - (0 if self._resolve is None else _RESOLVE_UNITS * metrics.unit)
+        if self._health <= MOST_BOXES:
+            wide = min(side, wide / max(1, self._health) - metrics.unit)
+        cells = QRectF(left, round((self.height() - side) / 2), wide, side)
+        left = draw_health_cells(painter, cells, self._health, self._health, self._theme, metrics.unit, tokens.accent)
+        if self._resolve is not None:
+            self._paint_number(painter, left + metrics.group_gap, tr("Resolve"), self._resolve)
+
+    def _paint_number(self, painter: QPainter, left: float, name: str, number: int) -> float:
+        """Paint both from `left` on; return where the next thing begins."""
+        fonts, tokens, gap = self._theme.fonts, self._theme.tokens, 2 * self._theme.metrics.unit
+        for words, font, ink in (
+            (name.upper(), fonts.title, tokens.text2),
+            (str(number), fonts.secondary_bold, tokens.text),
+        ):
+            wide = text_width(fonts, font, words)
+            place = QRectF(left, 0, wide, self.height())
+            draw_text(painter, place, words, fonts, font, ink, Qt.AlignmentFlag.AlignLeft, Elide.NEVER)
+            left += wide + gap
+        return left
 
 
 class PersonHead(QWidget):
@@ -25,7 +82,7 @@ class PersonHead(QWidget):
         self.portrait = Portrait(self)
         self.name = NameLabel()
         self.about = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
-        self.vitals = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self.vitals = DraftVitals()
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self.portrait)
@@ -52,10 +109,8 @@ class PersonHead(QWidget):
         nature = rules.catalog.natures[f"{plan.edition}.nature.{plan.nature}"].name
         career = part_value(PlanSection.CAREER, plan, rules) or tr("no career yet")
         self.about.set_text(f"{career}, {nature.lower()}")
-        vitals = [tr("Health {0}").format(health_max(sheet, rules).value)]
-        if (own := resolve(sheet, rules)) is not None:
-            vitals.append(tr("Resolve {0}").format(own.value))
-        self.vitals.set_text("   ".join(vitals))
+        own = resolve(sheet, rules)
+        self.vitals.set_vitals(health_max(sheet, rules).value, own.value if own is not None else None)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

@@ -6,6 +6,7 @@ from alien_desktop.documents.creation.plan import PlanSection, draft_of
 from alien_desktop.gui.creation.person_head import PersonHead
 from alien_desktop.gui.creation.text import left_words, part_name, problem_words
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.marked_lines import Mark, MarkedLine, MarkedLines
 from alien_desktop.gui.kit.number_field import NumberField
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import command_slot, show_refusal, try_command
@@ -41,7 +42,7 @@ class RemainingPointsPanel(Panel):
         self.cash = NumberField(tr("Cash in dollars"), 0, MOST_CASH)
         self.roll_cash = Button(tr("Roll"), icon="dice")
         self.roll_levels = Button(tr("Roll the attributes"), icon="dice")
-        self.sentences = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
+        self.sentences = MarkedLines()
         self.fill = Button(tr("Fill in the rest"), icon="dice")
         self.create_character = Button(tr("Create"), ButtonKind.PRIMARY, key="Ctrl+Enter", size=ButtonSize.NEXT_STEP)
         self._lay_out()
@@ -73,12 +74,14 @@ class RemainingPointsPanel(Panel):
         found = [one for one in controller.problems() if not (plan.paper and one.missing)]
         said = controller.refusal if controller.refusal is not None else None
         refusal = [said] if said is not None and said.part not in SAID_AT_THE_FIELD else []
-        lines = [problem_words(one, paper=plan.paper) for one in (*refusal, *found)]
+        lines = [
+            MarkedLine(problem_words(one, paper=plan.paper), Mark.OPEN if one.missing else Mark.WRONG)
+            for one in (*refusal, *found)
+        ]
         more = len(lines) - MOST_SENTENCES
-        shown = lines[:MOST_SENTENCES] + ([tr("and {0} more").format(more)] if more > 0 else [])
-        everything = tr("By the rules.") if not plan.paper or not found else ""
-        self.sentences.set_text("\n".join(shown) or everything)
-        self.sentences.set_tone(TextTone.ALERT if refusal or any(not one.missing for one in found) else TextTone.QUIET)
+        if more > 0:
+            lines[MOST_SENTENCES:] = [MarkedLine(tr("and {0} more").format(more), Mark.NONE)]
+        self.sentences.set_lines(tuple(lines) or (MarkedLine(tr("By the rules."), Mark.WELL),))
 
     def _lay_out(self) -> None:
         self.body.addWidget(self.head)

@@ -69,7 +69,7 @@ class WhoStep(GuidedStep):
         self._lay_out_person()
         for field, label, words in bonds:
             self._lay_out_bond(field, label, words)
-        self.column.addStretch(1)
+        self.column.addStretch(0)
         self.name.value_requested.connect(partial(self.write, "name"))
         self.appearance.value_requested.connect(partial(self.write, "appearance"))
         self.cash.value_requested.connect(self._on_cash_requested)
@@ -177,7 +177,7 @@ class WhoStep(GuidedStep):
         head.addWidget(self.die(label, PlanSection.BONDS))
         self._heads.append(head)
         self.column.addLayout(head)
-        self.column.addWidget(self.crew[field])
+        self.column.addWidget(self.crew[field], 1)
         self.bonds[field].value_requested.connect(partial(self.write, field))
         self.crew[field].value_requested.connect(partial(self._on_crew_requested, field))
 

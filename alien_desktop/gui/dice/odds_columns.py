@@ -151,4 +151,4 @@ def _draw_lost(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     tokens, metrics = theme.tokens, theme.metrics
     draw_box(painter, rect, tokens.stress_ground, tokens.stress, metrics.line)
     inside = rect.adjusted(metrics.line, metrics.line, -metrics.line, -metrics.line)
-    draw_hatching(painter, cut_path(inside), tokens.stress_fill, metrics.hatch_step - 1, metrics.line_strong)
+    draw_hatching(painter, cut_path(inside), tokens.stress, metrics.hatch_step - 1, metrics.line_strong)

@@ -20,11 +20,15 @@ from alien_desktop.gui.theme.paint_text import (
     line_height,
     text_width,
     wrapped_in,
+    wrapped_text,
 )
 from alien_desktop.gui.theme.theme import Theme, theme_of
 
 _TITLE_PART = 0.75
 _NOTE_LEAST = 14  # units
+_SIGN_UNITS, _NAME_UNITS = 6, 6
+_MOST_LINES, _MOST_LINES_TALL = 2, 4
+"""Of what an attack does, in a usual window and in a tall one."""
 _Index = QModelIndex | QPersistentModelIndex
 _TOKENS = {Sign.CREW: CombatantKind.CREW, Sign.PERSON: CombatantKind.PERSON, Sign.CREATURE: CombatantKind.CREATURE}
 
@@ -34,7 +38,7 @@ class RowHeight(StrEnum):
 
     ACTION = "action_row"
     ATTACK = "attack_row"
-    """Two lines with dice, damage and words as chips; lines without a number are as high as an action."""
+    """The name with dice, damage and words as chips, over what happens; other lines are as high as an action."""
     PERSON = "order_person"
     KIND = "kind"
     """An icon, what it is, and whose."""
@@ -46,6 +50,7 @@ class LineDelegate(QStyledItemDelegate):
     def __init__(self, parent: QWidget, height: RowHeight = RowHeight.ACTION) -> None:
         super().__init__(parent)
         self._theme: Theme = theme_of(parent)
+        self._view = parent
         self._height = height
 
     def set_height(self, height: RowHeight) -> None:
@@ -68,6 +73,9 @@ class LineDelegate(QStyledItemDelegate):
             return metrics.title_line
         if self._height is RowHeight.ATTACK and row is not None and row.sign is not Sign.NUMBER:
             return metrics.action_row
+        if self._height is RowHeight.ATTACK and row is not None:
+            words = self._attack_lines(row) * line_height(self._theme.fonts.smallest)
+            return max(metrics.attack_row, _NAME_UNITS * metrics.unit + words)
         return self.row_height()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
@@ -125,12 +133,12 @@ class LineDelegate(QStyledItemDelegate):
         self._paint_words(painter, inner, row)
 
     def _paint_attack(self, painter: QPainter, rect: QRectF, row: LineItem) -> None:
-        """The name with its chips and keys, and below it what happens: two lines of it where the row has the room."""
+        """The name with its chips and keys, and below it what happens."""
         theme = self._theme
         tokens, fonts, metrics = theme.tokens, theme.fonts, theme.metrics
-        two = 2.0 * line_height(fonts.smallest)
-        wraps = rect.height() - two >= 6 * metrics.unit
-        half = rect.height() - two if wraps else rect.height() / 2
+        lines = self._attack_lines(row)
+        words_high = float(lines * line_height(fonts.smallest))
+        half = rect.height() - words_high if lines > 1 else rect.height() / 2
         upper = QRectF(rect.left(), rect.top() + metrics.unit / 2, rect.width(), half)
         lower = QRectF(rect.left(), rect.top() + half, rect.width(), rect.height() - half - metrics.unit / 2)
         right = upper.right()
@@ -150,11 +158,19 @@ class LineDelegate(QStyledItemDelegate):
         ink = tokens.text if row.enabled else tokens.text2
         title = QRectF(upper.left(), upper.top(), right - metrics.unit - upper.left(), upper.height())
         draw_text(painter, title, row.title, fonts, fonts.body_bold, ink, elide=Elide.MIDDLE)
-        if wraps:
-            words = wrapped_in(row.words, fonts, fonts.smallest, lower.width(), two)
+        if lines > 1:
+            words = wrapped_in(row.words, fonts, fonts.smallest, lower.width(), words_high)
             draw_wrapped_text(painter, lower.topLeft(), words, tokens.text2)
         else:
             draw_text(painter, lower, row.words, fonts, fonts.smallest, tokens.text2)
+
+    def _attack_lines(self, row: LineItem) -> int:
+        """How many lines what happens takes beside a scroll bar."""
+        font, unit = self._theme.fonts.smallest, self._theme.metrics.unit
+        bar = self._view.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        room = self._view.width() - bar - (4 + _SIGN_UNITS + 3) * unit
+        most = _MOST_LINES_TALL if self._theme.is_tall else _MOST_LINES
+        return min(most, wrapped_text(row.words, font, room).lineCount())
 
     def _paint_key(self, painter: QPainter, rect: QRectF, right: float, text: str, *, harm: bool) -> float:
         """Paint dice or damage as a small key, and return where the next thing to its left ends."""
@@ -182,7 +198,7 @@ class LineDelegate(QStyledItemDelegate):
             draw_pips(painter, rect.left(), rect.center().y(), theme.metrics.pip_small, pip, theme, tokens.text)
             return rect.left() + 6 * unit
         if row.sign is Sign.NUMBER:
-            side = 6.0 * unit
+            side = float(_SIGN_UNITS * unit)
             box = QRectF(rect.left(), round(rect.center().y() - side / 2), side, side)
             fill, ink = (tokens.accent, tokens.accent_ink) if row.marked else (tokens.raised, tokens.text)
             draw_box(painter, box, fill, tokens.line, theme.metrics.line)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLineEdit,
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
+from alien_desktop.gui.kit.marked_lines import Mark, MarkedLine, MarkedLines
 from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -23,7 +24,7 @@ class CheckDialog(ModelessDialog):
     table. *Copy in full* takes all of it.
     """
 
-    SIZE_UNITS = (170, 130)
+    SIZE_UNITS = (170, 150)
     mend_requested = Signal(str)
 
     def __init__(self, report: CheckReport, parent: QWidget | None = None) -> None:
@@ -68,8 +69,13 @@ class CheckDialog(ModelessDialog):
         page.setAutoFillBackground(False)
         self._rows = QVBoxLayout(page)
         self._rows.setContentsMargins(0, 0, 0, 0)
-        for sentence in self._report.counted():
-            self._rows.addWidget(WrappedLabel(translated(sentence), TextRole.BODY))
+        counted = (
+            MarkedLine(translated(one.sentence), Mark.WELL if one.is_well else Mark.WRONG)
+            for one in self._report.counted()
+        )
+        self._rows.addWidget(MarkedLines(tuple(counted)))
+        if self._report.files:
+            self._rows.addWidget(SectionHeader(self.tr("Files")))
         for one in self._report.files:
             row = QHBoxLayout()
             words = QVBoxLayout()

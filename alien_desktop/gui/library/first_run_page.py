@@ -25,9 +25,11 @@ BOTH = ""
 """The documents of both editions are shown."""
 _ANSWERS = {int(Qt.Key.Key_1): "core", int(Qt.Key.Key_2): "evolved", int(Qt.Key.Key_Escape): BOTH}
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
-_PLACE_UNITS = 36
-"""How wide the place of one of the crew is."""
-_PORTRAIT_UNITS = 18
+_PLACE_UNITS, _PLACE_UNITS_TALL = 36, 44
+"""How wide the place of one of the crew is, in a usual window and in a tall one."""
+_PORTRAIT_UNITS, _PORTRAIT_UNITS_TALL = 18, 30
+_PLATE_UNITS, _PLATE_UNITS_TALL = 110, 132
+"""How wide an edition is at most."""
 _CREW_FROM_UNITS = 160
 """How high the page has to be for the crew to stand below the question."""
 
@@ -60,14 +62,15 @@ class CrewRow(QWidget):
         """The portrait and two lines, one place wide."""
         metrics, fonts = self._theme.metrics, self._theme.fonts
         lines = line_height(fonts.secondary_bold) + line_height(fonts.secondary)
-        return QSize(_PLACE_UNITS * metrics.unit, _PORTRAIT_UNITS * metrics.unit + metrics.unit + lines)
+        wide, side = self._sizes()
+        return QSize(wide, side + metrics.unit + lines)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """In the middle of the row."""
         theme = self._theme
         tokens, metrics, fonts = theme.tokens, theme.metrics, theme.fonts
         painter = QPainter(self)
-        wide, side = _PLACE_UNITS * metrics.unit, _PORTRAIT_UNITS * metrics.unit
+        wide, side = self._sizes()
         people = self._people[: self.width() // wide]
         left = (self.width() - wide * len(people)) / 2
         for one in people:
@@ -80,6 +83,12 @@ class CrewRow(QWidget):
                 draw_text(painter, place, words, fonts, font, ink, _CENTRE)
                 top += high
             left += wide
+
+    def _sizes(self) -> tuple[int, int]:
+        """The width of a place and the side of a portrait in pixels."""
+        units = (_PLACE_UNITS_TALL, _PORTRAIT_UNITS_TALL) if self._theme.is_tall else (_PLACE_UNITS, _PORTRAIT_UNITS)
+        place, portrait = (one * self._theme.metrics.unit for one in units)
+        return place, portrait
 
 
 class _Sign(QWidget):
@@ -134,7 +143,6 @@ class EditionPanel(Panel):
         self.button = Button(self.tr("Play {edition}").format(edition=name), key=key, size=ButtonSize.NEXT_STEP)
         self.button.setAccessibleDescription(". ".join(f"{title}: {words}" for _, title, words in points))
         self.body.addWidget(self.button)
-        self.set_spacing("gap")
         self.setAccessibleName(name)
         bind_theme(self._place_rows)
 
@@ -146,12 +154,13 @@ class EditionPanel(Panel):
         draw_rule(QPainter(self), metrics.line, self.width() - metrics.line, y, self._theme.tokens.line_soft)
 
     def _place_rows(self) -> None:
-        metrics = self._theme.metrics
+        metrics, tall = self._theme.metrics, self._theme.is_tall
+        self.set_spacing("group_gap" if tall else "gap")
         self._head.setContentsMargins(metrics.unit, metrics.unit, metrics.unit, metrics.padding)
         for row in self._rows:
             row.setSpacing(metrics.padding)
         self.setMinimumWidth(70 * metrics.unit)
-        self.setMaximumWidth(110 * metrics.unit)
+        self.setMaximumWidth((_PLATE_UNITS_TALL if tall else _PLATE_UNITS) * metrics.unit)
 
 
 class FirstRunPage(QWidget):

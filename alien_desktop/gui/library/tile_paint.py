@@ -108,9 +108,9 @@ def draw_tile_words(painter: QPainter, rect: QRectF, shown: TileItem, theme: The
     if shown.text:
         vitals = row * sum(one is not None for one in (shown.health, shown.stress))
         top = (crew if shown.crew or crew.width() < role.width() else role).bottom()
-        gap = unit if vitals else 0
+        gap = 2 * unit if vitals else 0
         words = QRectF(rect.left(), top, rect.width(), foot - vitals - gap - top)
-        draw_paragraph_up(painter, words, shown.text, theme)
+        draw_paragraph_up(painter, words, shown.text, theme, fonts.secondary if vitals else fonts.body)
     if shown.stress is not None:
         foot -= row
         _draw_stress(painter, QRectF(rect.left(), foot, rect.width(), row), *shown.stress, theme)
@@ -129,9 +129,8 @@ def _role_lines(shown: TileItem, rect: QRectF, theme: Theme) -> list[str]:
     return [line] if is_low or text_width(theme.fonts, theme.fonts.body, line) <= rect.width() else words
 
 
-def draw_paragraph_up(painter: QPainter, rect: QRectF, text: str, theme: Theme) -> None:
+def draw_paragraph_up(painter: QPainter, rect: QRectF, text: str, theme: Theme, font: QFont) -> None:
     """A few lines whose last one stands at the foot of `rect`; plain text, wrapped at words."""
-    font = theme.fonts.body
     pitch = line_height(font)
     lines = wrapped(one_line(text), font, rect.width())
     most = max(1, min(_LINES, int(rect.height() // pitch)))

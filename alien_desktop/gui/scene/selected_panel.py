@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QListView, QWidget
 
 from alien_desktop.gui.kit.button import Button, StepButton
 from alien_desktop.gui.kit.combatant_paint import CombatantKind
@@ -144,7 +144,7 @@ class SelectedPanel(Panel):
         """The height in pixels with which all of it but the longest lists is seen."""
         metrics = self._theme.metrics
         attacks, actions = self._item.attacks, self._item.actions
-        lists = len(attacks) * self._delegate.row_height() if attacks else 0
+        lists = sum(map(self._delegate.height_of, attacks))
         lists += min(len(actions), _ACTIONS_BELOW if attacks else _ROWS_WANTED) * metrics.action_row
         lists += self._injuries_height()
         return self._head_height() + max(lists, _ROWS_AT_LEAST * metrics.action_row)
@@ -290,6 +290,7 @@ class SelectedPanel(Panel):
         self._delegate = LineDelegate(self.ui.actions)
         self.ui.actions.setModel(self._actions)
         self.ui.actions.setItemDelegate(self._delegate)
+        self.ui.actions.setResizeMode(QListView.ResizeMode.Adjust)  # a narrower attack has more lines
         self.ui.injuries.setModel(self._injuries)
         self.ui.injuries.setItemDelegate(LineDelegate(self.ui.injuries))
         style_list(self.ui.actions, self.tr("Actions"))

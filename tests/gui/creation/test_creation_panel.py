@@ -390,7 +390,7 @@ def test_what_is_left_counts_down(player: Player) -> None:
     player.panel.controller.set_career(medic(player).option.value)
     spend(player)
     assert (hand.left.attributes.text(), hand.left.skills.text()) == ("all 14 spent", "all 10 spent")
-    assert "1 talent is chosen at the start, not 0." in hand.left.sentences.text()
+    assert "1 talent is chosen at the start, not 0." in hand.left.sentences.accessibleName()
     assert hand.talent_sentence.text() == hand.gear_sentence.text() == "", "what is missing is said once"
     assert not hand.left.create_character.isEnabled()
 
@@ -431,7 +431,7 @@ def test_a_sheet_from_paper_is_marked_with_the_names_of_the_rules(player: Player
         player.click(hand.levels.blocks[Attribute.STRENGTH].head.plus)
     sentence = hand.levels.blocks[Attribute.STRENGTH].sentence.text()
     assert sentence == "Highest attribute: Strength is at most 4, not 6."
-    assert "Highest attribute" in hand.left.sentences.text()
+    assert "Highest attribute" in hand.left.sentences.accessibleName()
     assert hand.other_gear.isVisible()
     hand.other_gear.value_requested.emit(next(iter(player.panel.controller.rules.catalog.armor)))
     hand.other_talent.value_requested.emit(next(iter(player.panel.controller.rules.catalog.talents)))
@@ -676,7 +676,7 @@ def test_the_crew_to_choose_from_stands_larger_where_a_window_is_tall(qtbot: QtB
     for size in ((960, 600), (1280, 800), (1680, 1050), (1920, 1080)):
         theme.set_size(*size)
         QApplication.processEvents()
-        heights.append(tile.height())
+        heights.append(tile.heightForWidth(tile.width()))
     assert heights[0] <= heights[1] < heights[2] <= heights[3]
     player.panel.hide()
 

@@ -72,7 +72,7 @@ def said_by_hand(panel: CreationPanel, problem: PlanProblem) -> str:
     }
     label = hand.left.sentences if problem.missing else fields.get(problem.part, hand.left.sentences)
     assert label.isVisibleTo(panel)
-    return str(label.text())
+    return label.accessibleName()
 
 
 @pytest.mark.parametrize("rules, rule", CASES, ids=IDS)
@@ -81,7 +81,7 @@ def test_by_hand_the_sentence_stands_at_the_field(panel: CreationPanel, rules: S
     panel.begin("hand")
     assert str(problem.sentence) in said_by_hand(panel, problem)
     assert not panel.hand.left.create_character.isEnabled()
-    assert panel.hand.left.sentences.text(), "a button that cannot be pressed has its reason beside it"
+    assert panel.hand.left.sentences.accessibleName(), "a button that cannot be pressed has its reason beside it"
 
 
 @pytest.mark.parametrize("rules, rule", CASES, ids=IDS)
