@@ -1,4 +1,7 @@
-"""S1, S2: from the start of the process to the painted library, to a window one can work with, to the last sheet."""
+"""S1, S2: from the start of the process to the painted library, to a window one can work with, to the last sheet.
+
+U4: the first sheet of a start, at once and after a rest.
+"""
 
 import subprocess
 import sys
@@ -10,6 +13,7 @@ from statistics import median
 
 from benchmarks.bench_odds import ENVIRONMENT, ROOT
 from benchmarks.measuring import OFFSCREEN, Figure
+from benchmarks.running_app import FRAME, ONE_FRAME
 
 PROBE = Path(__file__).with_name("start_probe.py")
 ROUNDS = 15
@@ -34,6 +38,9 @@ def figures() -> Iterator[Figure]:
             pairs = [(start("app", profile, moment), start("empty")) for _ in range(ROUNDS)]
             yield compared(number, what, 0, pairs, goal)
             yield compared(number, f"{what}, CPU", 1, pairs, None)
+        for what, moment in (("first sheet at once", "first_sheet"), ("first sheet after a rest", "rested_sheet")):
+            taken = median(start("app", library, moment)[1] for _ in range(ROUNDS))
+            yield Figure("U4", what, ONE_FRAME, taken, taken / FRAME, 6.0)
         pairs = [(start("empty"), start("empty")) for _ in range(ROUNDS)]
         yield compared("S0", "the same twice: the noise", 0, pairs, None)
 

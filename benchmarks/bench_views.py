@@ -43,12 +43,8 @@ def sheets(window: MainWindow) -> Iterator[Figure]:
     entries = [entry for entry in session.index.entries() if entry.format == "character"]
     pair = [entry.document_id for entry in entries if entry.edition == entries[0].edition][:2]
 
-    def open_first() -> None:
-        window.navigator.open_document(pair[0])
-        QApplication.processEvents()
-
-    first, again = worked(open_first), painted_again(window)
-    yield from in_frames("U4", "first sheet: imported, built, painted", first, again, 6.0)
+    window.navigator.open_document(pair[0])
+    QApplication.processEvents()
     paints = Paints(window.navigator.sheet_view)
     switch = middle(paints, lambda number: window.navigator.open_document(pair[(number + 1) % 2]))
     yield from in_frames("U4", "switch between two sheets", switch, painted_again(window), 0.6)

@@ -33,6 +33,7 @@ from alien_desktop.storage.settings import SettingsFile
 from alien_desktop.storage.timestamps import utc_now
 
 if TYPE_CHECKING:
+    from alien_desktop.app.head_start import HeadStart
     from alien_desktop.gui.shell.profile_in_use_dialog import ProfileInUseDialog
     from alien_desktop.session.journal_ahead import JournalAhead
 
@@ -87,6 +88,8 @@ class Application(QObject):
         """A long journal is read beside the window."""
         self._tells_share = False
         self._has_left = False
+        self.head_start: HeadStart | None = None
+        """What is loaded ahead of a first sheet; None until the window can be worked with."""
         self._found: tuple[StoredDocument | Damaged, ...] = ()
 
     def start(self) -> bool:
@@ -282,6 +285,7 @@ class Application(QObject):
 
     def _build(self, ahead: "JournalAhead | None") -> None:
         """Load documents, rules, undo history, views."""
+        from alien_desktop.app.head_start import HeadStart
         from alien_desktop.session.build_session import build_session
 
         if self.window is None or self._has_left:
@@ -306,6 +310,7 @@ class Application(QObject):
         self._take_requests()
         self._offer_files()
         GarbageCollection(self)  # only now: what a start makes stays
+        self.head_start = HeadStart(session, self)
         self.became_ready.emit()
         if self._options.quit_after_start:
             QTimer.singleShot(0, self._leave_after_start)
@@ -335,6 +340,8 @@ class Application(QObject):
 
     def _on_window_closed(self) -> None:
         self._has_left = True
+        if self.head_start is not None:
+            self.head_start.timer.stop()
         if self._state is not None and not self._read_only and self._lock.is_ours():
             self._state.save()
         self._lock.release()

@@ -30,6 +30,12 @@ def look(moment):
     }
 application.window.first_painted.connect(lambda: look("painted"))
 application.became_ready.connect(lambda: look("ready"))
+def load_ahead():
+    application.head_start.timer.setInterval(0)
+    while application.head_start.timer.isActive():
+        QApplication.processEvents()
+    gc.unfreeze()  # what is spared is not listed
+    look("ahead")
 def open_a_sheet():
     window = application.window
     one = next(entry for entry in window.session.index.entries() if entry.format == "character")
@@ -37,7 +43,10 @@ def open_a_sheet():
     QApplication.processEvents()
     gc.unfreeze()  # what is spared is not listed
     look("sheet")
+    window.navigator.show_library()  # where the next start begins
     window.resize(1100, 700)
+if sys.argv[2:] == ["ahead"]:
+    application.became_ready.connect(load_ahead)
 application.became_ready.connect(open_a_sheet)
 QApplication.exec()
 print(json.dumps(told))
@@ -58,15 +67,16 @@ def told(started: Path) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def told_again(started: Path, told: dict[str, Any]) -> dict[str, Any]:
-    """The same of the next start: there are documents, and the window was left with a size of its own."""
+    """The same of the next start: there are documents, the window was left with a size of its own, and before a sheet
+    is opened nobody touches it until all that is loaded ahead is there."""
     assert told
-    return watched(started)
+    return watched(started, "ahead")
 
 
-def watched(profile: Path) -> dict[str, Any]:
+def watched(profile: Path, *wishes: str) -> dict[str, Any]:
     """Start the app, open a sheet, make the window smaller and close it."""
     done = subprocess.run(
-        [sys.executable, "-c", WATCHED_START, str(profile)],
+        [sys.executable, "-c", WATCHED_START, str(profile), *wishes],
         env={**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         text=True,
@@ -117,6 +127,20 @@ def test_a_sheet_imports_no_dialog_that_nobody_has_asked_for(told: dict[str, Any
     dialogs = ("picker", "pick_dialog", "own_thing_dialog", "opposed_dialog", "reaction_dialog", "creature_dialog")
     assert "alien_desktop.gui.sheet.sheet_panel" in told["sheet"]["modules"]
     assert [name for name in told["sheet"]["modules"] if name.endswith((*dialogs, "file_dialogs", "log_panel"))] == []
+
+
+def test_after_a_rest_a_sheet_finds_all_that_it_needs_loaded_and_nothing_else(
+    told: dict[str, Any], told_again: dict[str, Any]
+) -> None:
+    ready, ahead, sheet = (set(told_again[moment]["modules"]) for moment in ("ready", "ahead", "sheet"))
+    assert "alien_desktop.gui.sheet.sheet_view" in ahead - ready
+    assert sorted(sheet - ahead) == []
+    assert sorted(ahead - ready - set(told["sheet"]["modules"])) == []
+
+
+def test_after_a_rest_a_sheet_finds_the_tables_of_its_edition_read(told_again: dict[str, Any]) -> None:
+    tables = [told_again[moment]["classes"].count("SectionFile") for moment in ("ahead", "sheet")]
+    assert tables[0] == tables[1] > 1
 
 
 def test_getting_ready_looks_for_no_plugins_of_anybody(told: dict[str, Any]) -> None:
