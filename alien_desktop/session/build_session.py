@@ -15,7 +15,7 @@ from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.journal_ahead import JournalAhead
 from alien_desktop.session.library_entry import LibraryEntry, entry_of_stored
-from alien_desktop.session.profile import Profile, local_time
+from alien_desktop.session.profile import Profile
 from alien_desktop.session.recovery import Recovery
 from alien_desktop.session.rolls.table_memory import TableMemory
 from alien_desktop.session.session import Session
@@ -24,7 +24,7 @@ from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.files import RealFiles
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.scan_result import Damaged, StoredDocument
-from alien_desktop.storage.timestamps import Now, utc_now
+from alien_desktop.storage.timestamps import Now, local_time, utc_now
 
 _WHOLE = Message("The version of it is whole:")
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.rules.json_object import JsonObject
-from alien_desktop.rules.message import Message, Plural, Words
+from alien_desktop.rules.message import Message, Words
 from alien_desktop.session.autosave import Autosave
 from alien_desktop.session.background_writer import BackgroundWriter
 from alien_desktop.session.document_codec import document_in, document_to_look_at, is_newer
@@ -28,6 +27,18 @@ from alien_desktop.session.library_entry import LibraryEntry, card_of
 from alien_desktop.session.outside_changes import OutsideChanges
 from alien_desktop.session.recovery import RebuiltHistory, Recovery, copy_beside, rebuild, replay
 from alien_desktop.session.save_state import SaveReport, SaveState
+from alien_desktop.session.start_notices import (
+    JOURNAL_BEHIND,
+    JOURNAL_GONE,
+    OPEN_READ_ONLY,
+    OPEN_TO_OTHERS,
+    TABLE_LOST,
+    TAKEN_OVER,
+    came_back,
+    lost_at_start,
+    newer_in_journal,
+    senseless_settings,
+)
 from alien_desktop.session.unopened_files import UnopenedFiles
 from alien_desktop.session.workspace import Workspace
 from alien_desktop.storage.atomic import make_safe
@@ -48,7 +59,7 @@ from alien_desktop.storage.journal_lines import JournalLine
 from alien_desktop.storage.orphans import process_is_alive
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.settings import SettingsFile
-from alien_desktop.storage.timestamps import Now, iso_utc, utc_now
+from alien_desktop.storage.timestamps import Now, iso_utc, local_time, utc_now
 from alien_desktop.storage.versions import VersionMark
 
 REVISIONS = "revisions"
@@ -57,18 +68,6 @@ HISTORY_LOST = "history_lost"
 """The kind of a row that tells up to which action the undo history of a document was given up: it was told once."""
 NEWER_TOLD = "newer_told"
 """The kind of a row that tells that everything of a newer version before it was told."""
-_JOURNAL_GONE = Message(
-    "The journal is empty or missing. All documents are open as they were saved last: look whether the last things you "
-    "did are there. The undo history starts again."
-)
-_JOURNAL_BEHIND = Message(
-    "The journal ends before what the documents hold: rows at its end are missing, or a file came from elsewhere. All "
-    "documents are open as they were saved last: check that the last things you did are there."
-)
-_TABLE_LOST = Message(
-    "What waited on the table could not be read; its file is kept beside it. What was rolled is in the log: roll again "
-    "what still counts."
-)
 KEPT_ACTIONS = 500
 """This many of the last actions stay in the journal when it is cut: they are the undo history of the next start."""
 
@@ -164,11 +163,7 @@ class Profile(QObject):
         self._load_preferences()
         self._take_up_preferences()
         if self.paths.others_may_write():
-            open_to_others = Message(
-                "Others on this computer may write to the folder of this profile and change what is in it. Take the "
-                "right to write from them, or keep the profile elsewhere."
-            )
-            self.notices.append(open_to_others)
+            self.notices.append(OPEN_TO_OTHERS)
         told = len(self.notices)
         actions = self._journaled()
         recovery = replay(
@@ -193,18 +188,14 @@ class Profile(QObject):
         recovery = replace(recovery, skipped=(*recovery.skipped, *unreadable))
         for action in actions:
             self._note_newest(action)
-        self._tell_what_was_lost(recovery, history if actions else RebuiltHistory(is_kept=True))
+        self.notices += lost_at_start(recovery, history if actions else RebuiltHistory(is_kept=True))
         is_whole = len(self.notices) == told
         self.log.load(actions, self._first_seq)
         self._last_seq = max([*self._revisions.values(), *(action.seq for action in actions)], default=0)
         if self._read_only:
             self.log.keep_all()
             self.autosave.suspend()
-            self.notices.append(
-                Message(
-                    "This profile is open read only: look and roll, nothing is written. Save a copy of what to keep."
-                )
-            )
+            self.notices.append(OPEN_READ_ONLY)
         else:
             self.journal.continue_after(self._last_seq)
             self._note_lost_history(history, actions, recovery.skipped)
@@ -381,12 +372,7 @@ class Profile(QObject):
             else:
                 break
         if wrong:
-            senseless = Plural(
-                "%n settings make no sense and are as usual until they are changed in the preferences.",
-                "One setting makes no sense and is as usual until it is changed in the preferences.",
-                len(wrong),
-            )
-            self.notices.append(senseless)
+            self.notices.append(senseless_settings(len(wrong)))
 
     # --- files beside the documents ---
 
@@ -402,12 +388,12 @@ class Profile(QObject):
         """Return what waited on the table when the app ended; empty for nothing."""
         loaded = self._table.load({})
         if loaded.sentence:
-            self.notices.append(_TABLE_LOST)
+            self.notices.append(TABLE_LOST)
         return loaded.values
 
     def lost_table(self) -> None:
         """Keep the file of what waited on the table, which holds nothing that can be used, and say so."""
-        self.notices.append(_TABLE_LOST)
+        self.notices.append(TABLE_LOST)
         if self._may_write():
             self._table.set_aside()
 
@@ -441,12 +427,7 @@ class Profile(QObject):
             self.log.keep_all()
             self.journal.close()
             self.autosave.suspend()
-            self.became_read_only.emit(
-                Message(
-                    "Another window has taken over this profile. It has everything up to here; what you do in this "
-                    "one from now on is not written."
-                )
-            )
+            self.became_read_only.emit(TAKEN_OVER)
         return not self._read_only
 
     def _sync(self) -> None:
@@ -460,9 +441,9 @@ class Profile(QObject):
         if read.reason is not None and (read.damaged or read.aside is not None or not read.torn_tail):
             self.notices.append(read.reason)
         elif not read.lines and (read.is_behind or max(self._revisions.values(), default=0) > 0):
-            self.notices.append(_JOURNAL_GONE)
+            self.notices.append(JOURNAL_GONE)
         elif read.lines and (read.is_behind or max(self._revisions.values(), default=0) > read.lines[-1].seq):
-            self.notices.append(_JOURNAL_BEHIND)
+            self.notices.append(JOURNAL_BEHIND)
         for line in read.lines:
             if line.kind == REVISIONS:
                 self._newest = _revisions_in(line.payload)
@@ -477,17 +458,8 @@ class Profile(QObject):
         return actions
 
     def _tell_what_is_newer(self, actions: Iterable[JournaledAction], left_out: int) -> None:
-        if left_out:
-            newer = Plural(
-                "The journal holds %n actions of a newer version of the app; they were left out.",
-                "The journal holds an action of a newer version of the app; it was left out.",
-                left_out,
-            )
-            self.notices.append(newer)
         is_hidden = any(action.unknown_events and action.seq > self._newer_told for action in actions)
-        if is_hidden:
-            hidden = Message("The journal holds events of a newer version of the app; the log does not show them.")
-            self.notices.append(hidden)
+        self.notices += newer_in_journal(left_out, is_hidden=is_hidden)
         self._has_told_newer = bool(left_out) or is_hidden
 
     def _actions_in(self, lines: Iterable[JournalLine]) -> tuple[tuple[JournaledAction, ...], int]:
@@ -504,58 +476,12 @@ class Profile(QObject):
                 left_out += line.seq > self._newer_told
         return tuple(actions), left_out
 
-    def _tell_what_was_lost(self, recovery: Recovery, history: RebuiltHistory) -> None:
-        for copy in recovery.copies:
-            copied = Message(
-                "The file of a character was not the one that the journal goes on from: put back or changed outside. "
-                "It is open as it is; what the journal holds of it is beside it as {copy}. Nothing was merged.",
-                copy=copy.name,
-            )
-            self.notices.append(copied)
-        for name in recovery.outdated:
-            outdated = Message(
-                "The file of {name} is older than what was saved last, and nothing newer is left here. It is open as "
-                "it is; look for a newer copy where it was put back from.",
-                name=name,
-            )
-            self.notices.append(outdated)
-        if recovery.skipped:
-            skipped = Plural(
-                "The files of %n documents cannot be used now. What was done last in them waits in the journal. "
-                "Restore them from their cards in the library, or put whole files back and start again.",
-                "The file of one document cannot be used now. What was done last in it waits in the journal. "
-                "Restore it from its card in the library, or put a whole file back and start again.",
-                len(recovery.skipped),
-            )
-            self.notices.append(skipped)
-        if not history.is_kept:
-            lost = Message(
-                "The undo history does not fit the documents as they are and starts again. The log keeps every action."
-            )
-            self.notices.append(lost)
-        elif others := history.without.difference(recovery.skipped):
-            part = Plural(
-                "The undo history of %n documents does not fit their files and starts again; that of all others is "
-                "kept. The log keeps every action.",
-                "The undo history of one document does not fit its file and starts again; that of all others is kept. "
-                "The log keeps every action.",
-                len(others),
-            )
-            self.notices.append(part)
-
     def _tell_what_came_back(self, removed: Iterable[str]) -> None:
         """Say of which removed documents somebody has put the file back; one that a crash has left is no news."""
         with suppress(StorageError):
             back = len({one.document_id for one in self.store.trash.scan()}.intersection(removed)) if removed else 0
             if back:
-                came_back = Plural(
-                    "The files of %n documents that you had removed were in the folder again. They go to the trash, "
-                    "where you can restore them.",
-                    "The file of a document that you had removed was in the folder again. It goes to the trash, where "
-                    "you can restore it.",
-                    back,
-                )
-                self.notices.append(came_back)
+                self.notices.append(came_back(back))
 
     def _note_lost_history(
         self, history: RebuiltHistory, actions: Iterable[JournaledAction], skipped: Iterable[str]
@@ -699,19 +625,6 @@ def _folder(text: str) -> Path | None:
     return place if place.is_absolute() and "\0" not in text else None
 
 
-def local_time(moment: datetime) -> str:
-    """Return a moment as HH:MM of the user's own clock."""
-    return moment.astimezone().strftime("%H:%M")
-
-
 def _revisions_in(payload: JsonObject) -> dict[str, int]:
     found = payload.get("revisions")
     return {key: value for key, value in found.items() if type(value) is int} if isinstance(found, dict) else {}
-
-
-def local_time_of(iso: str) -> str:
-    """Return the moment of a journal line as HH:MM of the user's own clock; empty for a text that is no moment."""
-    try:
-        return local_time(datetime.fromisoformat(iso))
-    except (ValueError, OverflowError):
-        return ""

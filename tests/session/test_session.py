@@ -21,13 +21,14 @@ from alien_desktop.session import profile as profile_module
 from alien_desktop.session.document_index import DocumentIndex
 from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.library_entry import LibraryEntry, card_of, entry_of_stored
-from alien_desktop.session.profile import Profile, local_time_of
+from alien_desktop.session.profile import Profile
 from alien_desktop.session.save_state import SaveState
 from alien_desktop.storage.document_store import DocumentStore
 from alien_desktop.storage.errors import DamagedFile, NewerSchema, SaveFailed
 from alien_desktop.storage.journal import Journal
 from alien_desktop.storage.paths import Paths
 from alien_desktop.storage.scan_result import Damaged, StoredDocument
+from alien_desktop.storage.timestamps import local_time_of
 
 RULES = rules_of("core")
 IBARRA = creation.new_sheet(RULES, "Ibarra")

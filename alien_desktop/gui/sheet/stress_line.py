@@ -15,8 +15,8 @@ from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import crisp_pen, draw_box, draw_rule
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import Theme, theme_of
-from alien_desktop.session.profile import local_time_of
 from alien_desktop.session.stress_course import StressMoment
+from alien_desktop.storage.timestamps import local_time_of
 
 _LOWEST_TOP = 5
 """The strip goes up to this level at the least: one point of stress does not fill it."""

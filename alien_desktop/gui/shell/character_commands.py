@@ -89,7 +89,7 @@ class CharacterCommands(QObject):
     def copy_roll(self) -> None:
         """Put the last roll that the log holds into the clipboard, with its dice and where they came from."""
         from alien_desktop.gui.dice.log_lines import line_of
-        from alien_desktop.session.profile import local_time_of
+        from alien_desktop.storage.timestamps import local_time_of
 
         rolled = (entry for entry in reversed(self._session.log.entries()) if entry.events and not entry.taken_back)
         entry = next(rolled, None)

@@ -14,9 +14,9 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.message import Words
 from alien_desktop.session.library_entry import LibraryEntry
-from alien_desktop.session.profile import local_time_of
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.session import Session
+from alien_desktop.storage.timestamps import local_time_of
 
 HISTORY_LINES = 12
 PATIENCE = 1.0

@@ -1,0 +1,101 @@
+"""What a start tells about a profile: what was lost, what came back, what is newer, who else may write to it.
+
+Every notice names what is safe and what to do next.
+"""
+
+from collections.abc import Iterator
+
+from alien_desktop.rules.message import Message, Plural
+from alien_desktop.session.recovery import RebuiltHistory, Recovery
+
+JOURNAL_GONE = Message(
+    "The journal is empty or missing. All documents are open as they were saved last: look whether the last things you "
+    "did are there. The undo history starts again."
+)
+JOURNAL_BEHIND = Message(
+    "The journal ends before what the documents hold: rows at its end are missing, or a file came from elsewhere. All "
+    "documents are open as they were saved last: check that the last things you did are there."
+)
+TABLE_LOST = Message(
+    "What waited on the table could not be read; its file is kept beside it. What was rolled is in the log: roll again "
+    "what still counts."
+)
+OPEN_TO_OTHERS = Message(
+    "Others on this computer may write to the folder of this profile and change what is in it. Take the right to write "
+    "from them, or keep the profile elsewhere."
+)
+OPEN_READ_ONLY = Message(
+    "This profile is open read only: look and roll, nothing is written. Save a copy of what to keep."
+)
+TAKEN_OVER = Message(
+    "Another window has taken over this profile. It has everything up to here; what you do in this one from now on is "
+    "not written."
+)
+
+
+def lost_at_start(recovery: Recovery, history: RebuiltHistory) -> Iterator[Message]:
+    """Yield what could not be brought back: files that do not fit the journal, and undo histories."""
+    for copy in recovery.copies:
+        yield Message(
+            "The file of a character was not the one that the journal goes on from: put back or changed outside. "
+            "It is open as it is; what the journal holds of it is beside it as {copy}. Nothing was merged.",
+            copy=copy.name,
+        )
+    for name in recovery.outdated:
+        yield Message(
+            "The file of {name} is older than what was saved last, and nothing newer is left here. It is open as "
+            "it is; look for a newer copy where it was put back from.",
+            name=name,
+        )
+    if recovery.skipped:
+        yield Plural(
+            "The files of %n documents cannot be used now. What was done last in them waits in the journal. "
+            "Restore them from their cards in the library, or put whole files back and start again.",
+            "The file of one document cannot be used now. What was done last in it waits in the journal. "
+            "Restore it from its card in the library, or put a whole file back and start again.",
+            len(recovery.skipped),
+        )
+    if not history.is_kept:
+        yield Message(
+            "The undo history does not fit the documents as they are and starts again. The log keeps every action."
+        )
+    elif others := history.without.difference(recovery.skipped):
+        yield Plural(
+            "The undo history of %n documents does not fit their files and starts again; that of all others is "
+            "kept. The log keeps every action.",
+            "The undo history of one document does not fit its file and starts again; that of all others is kept. "
+            "The log keeps every action.",
+            len(others),
+        )
+
+
+def came_back(count: int) -> Message:
+    """Return that files of removed documents are in the folder again."""
+    return Plural(
+        "The files of %n documents that you had removed were in the folder again. They go to the trash, "
+        "where you can restore them.",
+        "The file of a document that you had removed was in the folder again. It goes to the trash, where "
+        "you can restore it.",
+        count,
+    )
+
+
+def newer_in_journal(left_out: int, *, is_hidden: bool) -> Iterator[Message]:
+    """Yield what the journal holds of a newer version: actions that were left out, events that no line shows."""
+    if left_out:
+        yield Plural(
+            "The journal holds %n actions of a newer version of the app; they were left out.",
+            "The journal holds an action of a newer version of the app; it was left out.",
+            left_out,
+        )
+    if is_hidden:
+        yield Message("The journal holds events of a newer version of the app; the log does not show them.")
+
+
+def senseless_settings(count: int) -> Message:
+    """Return that single settings were replaced by their defaults."""
+    return Plural(
+        "%n settings make no sense and are as usual until they are changed in the preferences.",
+        "One setting makes no sense and is as usual until it is changed in the preferences.",
+        count,
+    )
