@@ -134,6 +134,7 @@ def _compiled_init(cls: type) -> Callable[..., None]:
     by_place: list[str] = ["self"]
     by_name: list[str] = []
     lines: list[str] = []
+    values: list[str] = []
     for one in fields(cls):
         name, parameter = one.name, one.name
         if one.default_factory is not MISSING:
@@ -143,12 +144,13 @@ def _compiled_init(cls: type) -> Callable[..., None]:
         elif one.default is not MISSING:
             scope[f"_default_{name}"] = one.default
             parameter = f"{name}=_default_{name}"
-        lines.append(f" _put(self, {name!r}, {name})")
+        values.append(f"{name!r}: {name}")
         (by_name if one.kw_only else by_place).append(parameter)
+    lines.append(f" _put(self, '__dict__', {{{', '.join(values)}}})")  # at once, or each field would be a call
     if hasattr(cls, "__post_init__"):
         lines.append(" self.__post_init__()")
     parameters = ", ".join([*by_place, "*", *by_name] if by_name else by_place)
-    exec(f"def __init__({parameters}):\n" + "\n".join(lines or [" pass"]), scope)  # noqa: S102 - only names of fields
+    exec(f"def __init__({parameters}):\n" + "\n".join(lines), scope)  # noqa: S102 - only names of fields
     made: Callable[..., None] = scope["__init__"]
     made.__qualname__ = f"{cls.__qualname__}.__init__"
     return made
