@@ -381,7 +381,7 @@ class Encounter(Document):
     def holder_of(self, combatant_id: str) -> str:
         """Return the id of the one whose cards a combatant acts on: its leader, or itself."""
         leader = self.combatant(combatant_id).leader
-        return leader if any(one.id == leader for one in self.combatants) else combatant_id
+        return leader if leader and any(one.id == leader for one in self.combatants) else combatant_id
 
     def group_of(self, combatant_id: str) -> tuple[Combatant, ...]:
         """Return everybody on the cards of a combatant, the leader first; a combatant alone is a group of one."""

@@ -386,7 +386,7 @@ def _situation(
 
 def _active(combatant: Combatant, sheet: CharacterSheet | None, rules: SheetRules) -> tuple[ActiveEffect, ...]:
     """What holds for somebody's actions; of those without a sheet their injuries do."""
-    return continuous_effects(sheet, rules) if sheet is not None else tuple(injury_effects(combatant.injuries, rules))
+    return continuous_effects(sheet, rules) if sheet is not None else injury_effects(combatant.injuries, rules)
 
 
 def _at_hand(weapons: Iterable[Weapon]) -> list[Weapon]:

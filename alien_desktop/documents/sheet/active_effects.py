@@ -7,7 +7,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.items import Carried, CarryPlace, Gear
 from alien_desktop.documents.sheet.timed_effects import timed_active_effects
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.dice.roll_profile import ActiveEffect
+from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature
 from alien_desktop.rules.dice.tables import ResultTable
 from alien_desktop.rules.effects.continuous import CareDice, ContinuousEffect, Dice
 from alien_desktop.rules.effects.kinds import Effect
@@ -26,10 +26,10 @@ def continuous_effects(sheet: CharacterSheet, rules: SheetRules) -> tuple[Active
     is stowed does nothing.
     """
     return (
-        *_of_nature(sheet, rules),
+        *_of_nature(sheet.nature, rules),
         *_of_talents(sheet.talents, rules),
         *(active for item in sheet.carried for active in _of_item(item, rules)),
-        *_of_conditions(sheet, rules),
+        *_of_conditions(sheet.conditions, rules),
         *timed_active_effects(sheet, rules),
         *injury_effects(sheet.injuries, rules),
         *_of_rows(sheet.responses, rules.catalog.responses),
@@ -49,8 +49,9 @@ def _of_row(row: Row | None, owner: str = "") -> Iterator[ActiveEffect]:
         yield from _active(owner or row.name, row.id, row.effects)
 
 
-def _of_nature(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
-    yield from _of_row(rules.catalog.natures.get(f"{rules.catalog.edition_id}.nature.{sheet.nature.value}"))
+@OncePerVersion
+def _of_nature(nature: Nature, rules: SheetRules) -> tuple[ActiveEffect, ...]:
+    return tuple(_of_row(rules.catalog.natures.get(f"{rules.catalog.edition_id}.nature.{nature.value}")))
 
 
 @OncePerVersion
@@ -85,19 +86,21 @@ def _as_it_lies(active: ActiveEffect, item: Carried) -> Iterator[ActiveEffect]:
         yield replace(active, effect=replace(effect, when=effect.when or WHEN_USED))
 
 
-def _of_conditions(sheet: CharacterSheet, rules: SheetRules) -> Iterator[ActiveEffect]:
-    for condition_id in sheet.conditions:
-        yield from _of_row(rules.condition(condition_id))
+@OncePerVersion
+def _of_conditions(conditions: tuple[str, ...], rules: SheetRules) -> tuple[ActiveEffect, ...]:
+    return tuple(active for each in conditions for active in _of_row(rules.condition(each)))
 
 
-def injury_effects(injuries: Iterable[Injury], rules: SheetRules) -> Iterator[ActiveEffect]:
-    """Yield what injuries do to people and synthetics for as long as they last."""
-    catalog = rules.catalog
-    tables = (catalog.injuries, catalog.synthetic_injuries)
-    for injury in injuries:
-        for table in tables:
-            for active in _of_rows((injury.source,), table):
-                yield replace(active, owner=injury.name or active.owner)
+@OncePerVersion
+def injury_effects(injuries: tuple[Injury, ...], rules: SheetRules) -> tuple[ActiveEffect, ...]:
+    """Return what injuries do to people and synthetics for as long as they last."""
+    tables = (rules.catalog.injuries, rules.catalog.synthetic_injuries)
+    return tuple(
+        replace(active, owner=injury.name or active.owner)
+        for injury in injuries
+        for table in tables
+        for active in _of_rows((injury.source,), table)
+    )
 
 
 def _of_rows(row_ids: Collection[str], table: ResultTable | None) -> Iterator[ActiveEffect]:

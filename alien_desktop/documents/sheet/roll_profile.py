@@ -4,11 +4,10 @@ from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.synthetic_damage import works_on
-from alien_desktop.documents.sheet.values import resolve, stress_cap
+from alien_desktop.documents.sheet.values import attribute_levels, resolve, skill_levels, stress_cap
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.once_per_version import OncePerVersion
-from alien_desktop.rules.people.characteristics import Attribute, Skill
 
 
 @OncePerVersion
@@ -17,8 +16,8 @@ def roll_profile_of(sheet: CharacterSheet, rules: SheetRules) -> RollProfile:
     worked_out = resolve(sheet, rules)
     cap = stress_cap(sheet, rules)
     return RollProfile(
-        attributes={attribute: sheet.attributes.level(attribute) for attribute in Attribute},
-        skills={skill: sheet.skills.level(skill) for skill in Skill},
+        attributes=attribute_levels(sheet.attributes),
+        skills=skill_levels(sheet.skills),
         stress=0 if sheet.is_synthetic else sheet.stress,
         resolve=worked_out.value if worked_out else 0,
         active=continuous_effects(sheet, rules),

@@ -3,10 +3,10 @@
 A value that somebody set by hand counts as it is; the app's own value is kept beside it, and the sheet can show both.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from alien_desktop.documents.sheet.active_effects import continuous_effects
-from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Skills
 from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, CarryPlace, Weapon
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body import encumbrance
@@ -17,8 +17,9 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import ArmorRating, Capacity, DerivedChange
 from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES, Derived, Supply
 from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.once_per_version import OncePerVersion
 from alien_desktop.rules.people import derived
-from alien_desktop.rules.people.characteristics import Attribute
+from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import is_allowed
 
@@ -61,15 +62,22 @@ def explained_value(sheet: CharacterSheet, name: str, terms: Iterable[Term]) -> 
     return ExplainedValue(by_hand, (*parts, Term(SET_BY_HAND, by_hand - automatic)), automatic, overridden=True)
 
 
-def attribute_levels(sheet: CharacterSheet) -> dict[Attribute, int]:
+@OncePerVersion
+def attribute_levels(attributes: Attributes) -> Mapping[Attribute, int]:
     """Return the four attributes as the rules ask for them."""
-    return {attribute: sheet.attributes.level(attribute) for attribute in Attribute}
+    return {attribute: attributes.level(attribute) for attribute in Attribute}
+
+
+@OncePerVersion
+def skill_levels(skills: Skills) -> Mapping[Skill, int]:
+    """Return the twelve skills as the rules ask for them."""
+    return {skill: skills.level(skill) for skill in Skill}
 
 
 def health_max(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue:
     """Maximum Health: the edition's formula and what talents add."""
     changes = _changes(sheet, rules, Derived.HEALTH)
-    value = derived.health(attribute_levels(sheet), rules.edition.derived, changes)
+    value = derived.health(attribute_levels(sheet.attributes), rules.edition.derived, changes)
     return explained_value(sheet, HEALTH_MAX, _terms(value))
 
 
@@ -79,7 +87,7 @@ def resolve(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue | None:
         return None
     changes = _changes(sheet, rules, Derived.RESOLVE)
     return explained_value(
-        sheet, RESOLVE, _terms(derived.resolve(attribute_levels(sheet), rules.edition.derived, changes))
+        sheet, RESOLVE, _terms(derived.resolve(attribute_levels(sheet.attributes), rules.edition.derived, changes))
     )
 
 

@@ -489,12 +489,12 @@ class AttackController(QObject):
 
         A RuleViolation before the dice, and for what this attack does not buy.
         """
-        inputs = self._require_open()
         bought = tuple(purchases) if purchases is not None else None
+        changed = replace(self._require_open(), purchases=bought)
         if bought:
-            self._verify_bought(replace(inputs, purchases=bought), bought)
-        what = self._bought_words(inputs, bought or ())
-        self._steps.change(*self._steps.decided(StepKind.EXTRA, what, replace(inputs, purchases=bought)))
+            self._verify_bought(changed, bought)
+        what = self._bought_words(changed, bought or ())
+        self._steps.change(*self._steps.decided(StepKind.EXTRA, what, changed))
 
     def _bought_words(self, inputs: AttackInputs, bought: tuple[Purchase, ...]) -> Words:
         """What the successes beyond the first are spent on, in the order of the offer: "+1 damage (2), Guard 2"."""

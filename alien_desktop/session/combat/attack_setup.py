@@ -253,10 +253,11 @@ class AttackSetup:
             steady=is_steady(fighter.profile),
             merciless=is_merciless(fighter.profile),
         )
-        possible = {one.switch for one in self.talents.switches(declaration)}
-        wrong = next((one for one in plan.choices.switched_on if one not in possible), None)
-        if wrong is not None:
-            raise RuleViolation(Message("{switch} is not for this attack.", switch=wrong))
+        if plan.choices.switched_on:
+            possible = {one.switch for one in self.talents.switches(declaration)}
+            wrong = next((one for one in plan.choices.switched_on if one not in possible), None)
+            if wrong is not None:
+                raise RuleViolation(Message("{switch} is not for this attack.", switch=wrong))
         declaration = self.talents.with_fitting_talents(declaration, combatant)
         if self._is_at_bay(combatant, plan.way):
             return AttackInputs(replace(declaration, free=True))
