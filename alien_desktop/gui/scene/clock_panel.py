@@ -188,7 +188,6 @@ class ClockPanel(QWidget):
     def set_draw(self, words: str, *, possible: bool, is_next: bool, draws: bool = True) -> None:
         """Show what drawing would do; the next step is filled. When it `draws` nothing, it opens the menu."""
         self._draws = draws
-        self.draw_button.set_text(self.tr("Draw the cards") if draws else self.tr("Cards"))
         self._draw_words = words
         self.draw_button.setEnabled(possible)
         self.set_draw_is_next(is_next)
@@ -212,6 +211,7 @@ class ClockPanel(QWidget):
         plates: list[QWidget] = [plate for plate, is_there in zip(all_plates, there, strict=True) if is_there]
         is_stealth, shown = bool(plates), [*name, *plates, *self._buttons]
         self.draw_button.set_second(self._draw_words)
+        self.draw_button.set_text(self.tr("Draw the cards") if self._draws else self.tr("Cards"))
         self.add_button.set_text(self.tr("Add"))
         self.end_button.set_text(self.tr("End scene"))
         for button, key in keys:
@@ -229,6 +229,9 @@ class ClockPanel(QWidget):
             self.add_button.set_text("")
             self.add_button.setAccessibleName(self.tr("Add"))
             self.end_button.set_text(self.tr("End"))
+            if self._draws:
+                self.draw_button.set_text(self.tr("Draw"))
+                self.draw_button.setAccessibleName(self.tr("Draw the cards"))
 
         steps: tuple[Callable[[], None], ...] = (leave_keys, leave_words, partial(leave, self.zones_button))
         if is_stealth:

@@ -87,6 +87,8 @@ class StripButton:
     key: str
     text: str
     main: bool = False
+    quiet: bool = False
+    """It leads to others, and steps back behind them."""
     cap: str = ""
     refusal: str = ""
     second: str = ""
@@ -401,7 +403,7 @@ class FactStrip(Panel):
         self._placed = ()
         for button, item in zip(self.buttons, items, strict=True):
             button.set_text(item.text)
-            plain = ButtonKind.NEXT if item.chosen else ButtonKind.NORMAL
+            plain = ButtonKind.NEXT if item.chosen else ButtonKind.QUIET if item.quiet else ButtonKind.NORMAL
             button.set_kind(ButtonKind.PRIMARY if item.main else plain)
             button.set_key(item.cap)
             button.set_second(item.second)

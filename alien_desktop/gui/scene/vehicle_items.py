@@ -55,9 +55,10 @@ def vehicle_item(session: Session, who: str) -> StripItem | None:
     if wears:
         buttons.append(StripButton("suit", translate("vehicles", "Put a suit on"), narrow=not options))
     if len(options) + wears > _FEWEST_BUTTONS:
-        buttons.append(StripButton("options", translate("vehicles", "More…"), wide=len(options) > _MOST_BUTTONS))
+        has_more = len(options) > _MOST_BUTTONS
+        buttons.append(StripButton("options", translate("vehicles", "More…"), quiet=True, wide=has_more))
     if vehicle is not None or own is not None:
-        buttons.append(StripButton("hand", translate("vehicles", "By hand…")))
+        buttons.append(StripButton("hand", translate("vehicles", "By hand…"), quiet=True))
     title = translate("vehicles", "Vehicle: {name}").format(name=vehicle.name) if vehicle is not None else ""
     note = ""
     if vehicle is not None:
