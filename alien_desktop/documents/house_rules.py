@@ -1,4 +1,4 @@
-"""The house rules of a table: what the preferences say, read leniently, and the rules that come of it.
+"""The house rules of a table: what the preferences say, read leniently, and the rules that follow.
 
 An unknown key, an unknown option or a value of the wrong kind is ignored: the recommended option is played.
 """

@@ -44,7 +44,7 @@ class BackgroundSink(Protocol):
         ...
 
     def done(self, document_id: str, revision: int, outcome: object) -> Words:
-        """Take over its result, an OSError too; return what is to be told, empty when all is well."""
+        """Take over its result, an OSError too; return the sentence to show, empty when all is well."""
         ...
 
     def sync_work(self) -> Callable[[], None]:

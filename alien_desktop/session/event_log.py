@@ -86,7 +86,7 @@ class EventLog(QObject):
     added = Signal(object)
     marked = Signal(object)
     released = Signal(int)
-    """Lines before this number are in memory no more."""
+    """Lines before this number are no longer in memory."""
     older_marked = Signal(int, bool)
     """A line that is not in memory was taken back, or done again."""
     older_read = Signal(object, object)

@@ -387,7 +387,7 @@ class HurtByRolling(Event):
 
 @record(kw_only=True)
 class TalentUsed(Event):
-    """A talent was used; with a roll, what came of it is said once that is settled."""
+    """A talent was used; the result of its roll follows in another event once that is settled."""
 
     talent: Named
     target: Named | None = None
@@ -409,7 +409,7 @@ class CareGiven(Event):
     successes: int
     """This many were spent on it."""
     roll: int = 0
-    """As in StuntBought; 0 when the roll is on the table no more."""
+    """As in StuntBought; 0 when the roll is no longer on the table."""
     result: Words
     helped: bool
 
@@ -492,7 +492,7 @@ class AdversaryRolled(DiceEvent):
 
 @record
 class CardOf:
-    """An initiative card and who has it."""
+    """An initiative card and its owner."""
 
     number: int
     name: str

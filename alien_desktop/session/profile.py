@@ -296,7 +296,7 @@ class Profile(QObject):
         return partial(self.store.write, document.FORMAT, document.SCHEMA, document.id, revision, data, card)
 
     def done(self, document_id: str, revision: int, outcome: object) -> Words:
-        """Take over what came of writing a document; return what is to be told, empty when all is well."""
+        """Take over the result of writing a document; return the sentence to show, empty when all is well."""
         if isinstance(outcome, NoSuchDocument):
             return ""  # it was removed, and never saved before
         if isinstance(outcome, ChangedOnDisk):

@@ -46,7 +46,7 @@ class UnopenedFiles(QObject):
         self._next.start(FIRST_MS)
 
     def stop(self) -> None:
-        """Read no more of them."""
+        """Stop reading them."""
         self._left = []
         self._next.stop()
 

@@ -96,7 +96,7 @@ class Combatant(DocumentPart):
     near: tuple[ItemId, ...] = Field(default=(), max_length=LIST_LIMIT)
     """Enemies right next to it, as far as that was said."""
     holds: Name = ""
-    """Id of whom it holds in a grapple; empty for nobody."""
+    """Id of the one it holds in a grapple; empty for nobody."""
     orders: tuple[OrderGiven, ...] = Field(default=(), max_length=LIST_LIMIT)
     """Orders that still give dice."""
     note: Note = ""

@@ -187,7 +187,7 @@ class StealthState(DocumentPart):
     active: tuple[ItemId, ...] = Field(default=(), max_length=200)
     """Adversaries that hunt; the others are passive."""
     announced: tuple[ItemId, ...] = Field(default=(), max_length=200)
-    """Those of whom the table was told in this Turn that something is coming."""
+    """Those that were announced to the table in this Turn as something that is coming."""
     scanned: bool = False
     """The motion tracker was used in this Turn."""
     hiding: tuple[ItemId, ...] = Field(default=(), max_length=200)

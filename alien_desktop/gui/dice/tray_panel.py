@@ -384,7 +384,7 @@ class TrayPanel(Panel):
         column.setSpacing(metrics.label_gap)
         self.ui.heading_row.setSpacing(metrics.label_gap)
         self.ui.log_area.set_least(metrics.title_line + metrics.log_row)
-        QTimer.singleShot(0, self, self._share_room)  # what lies there has the height of another scale only then
+        QTimer.singleShot(0, self, self._share_room)  # at once the dice would still have the height of the old scale
 
 
 def _signed(modifier: int) -> str:

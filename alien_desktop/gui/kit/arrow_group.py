@@ -36,7 +36,7 @@ class ArrowGroup(QObject):
         self.settle()
 
     def settle(self) -> None:
-        """Let Tab stop once: a member that was made a stop elsewhere is one no more."""
+        """Let Tab stop once: a member that was made a stop elsewhere loses it."""
         able = [member for member in self._members if _is_able(member)]
         if self._stop not in able:
             self._stop = able[0] if able else None

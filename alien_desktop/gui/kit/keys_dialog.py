@@ -44,7 +44,7 @@ class KeyButton(Button):
         super().__init__(size=ButtonSize.ROW)
 
     def set_waiting(self, waits: bool) -> None:
-        """Wait for a key, or no more."""
+        """Wait for a key, or stop waiting."""
         self._waits = waits
         self.set_kind(ButtonKind.NEXT if waits else ButtonKind.NORMAL)
         if waits:
@@ -132,7 +132,7 @@ class KeyRow(QWidget):
         self.swap_button.setVisible(can_swap)
 
     def end(self) -> None:
-        """Wait no more."""
+        """Stop waiting for a key."""
         self.button.set_waiting(False)
         for part in (self.sentence, self.cancel_button, self.default_button, self.swap_button):
             part.hide()

@@ -230,7 +230,7 @@ class SummaryPage(QWidget):
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard is in the list of whom the panic reaches."""
+        """Whether the keyboard is in the list of those whom the panic reaches."""
         return self.view.hasFocus()
 
     def set_item(self, item: ClosedItem) -> None:

@@ -1,4 +1,4 @@
-"""Panic that spreads in the scene: who has to roll because of whom, and the one who is next."""
+"""Panic that spreads in the scene: whose panic makes whom roll, and who rolls next."""
 
 from dataclasses import replace
 from functools import cached_property

@@ -318,7 +318,7 @@ class SceneLayout(QWidget):
     # --- what stands below the order ---
 
     def show_strip(self, kind: Strip, shown: bool) -> None:
-        """Let a strip stand where the last outcome is, or no more: panic before an attack, both before all others."""
+        """Show a strip in the place of the last outcome, or hide it: panic before an attack, both before all others."""
         if not self._strips.want(kind, shown):
             return
         if kind is Strip.CHAIN:

@@ -210,7 +210,7 @@ class SceneTray(QObject):
         self.panel.toggle_odds()
 
     def ask(self) -> None:
-        """Ask which roll of whom: the selected one first, then the others of the scene."""
+        """Ask for a roll and who makes it: the selected one first, then the others of the scene."""
         encounter, item = self._presenter.encounter, self._presenter.selected
         first = [item.document] if item is not None else []
         first += [each.document for each in encounter.combatants] if encounter is not None else []

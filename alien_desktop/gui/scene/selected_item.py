@@ -35,7 +35,7 @@ OTHER_CARD, KEEP_CARD, HIGHER_CARD = "card:other", "card:keep", "card:higher"
 """Lines of the list that are about the card."""
 
 SWAP_DIGITS = "digits:"
-"""How a line begins that exchanges the digits of somebody's injury; the id of whom follows."""
+"""Prefix of a line that exchanges the digits of somebody's injury; that one's id follows."""
 
 
 @record

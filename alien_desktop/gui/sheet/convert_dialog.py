@@ -95,7 +95,7 @@ class ConvertDialog(ModelessDialog):
         self.converted.emit(str(copy_id))
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
-        """Follow the character while it is shown; one that is gone is shown no more."""
+        """Follow the character while it is shown; one that is gone is no longer shown."""
         if document_id != self._sheet_id or not self.isVisible():
             return
         if self._workspace.has(document_id):

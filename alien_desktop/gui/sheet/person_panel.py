@@ -119,7 +119,7 @@ class DueChip(QWidget):
     answer_requested = Signal()
     left_out = Signal()
     left_alone = Signal()
-    """The tray says no more that it is due: from now on only this does."""
+    """The tray no longer shows that it is due: from now on only this does."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

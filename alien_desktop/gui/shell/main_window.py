@@ -355,7 +355,7 @@ class MainWindow(AppWindow):
         self.top_bar.search.selectAll()
 
     def _ask_quick_roll(self) -> None:
-        """Ask which roll of whom, over the window that is in front: who is open comes first, then the crew."""
+        """Ask for a roll and who makes it, over the window in front: the open character comes first, then the crew."""
         in_tray = self.trays.is_apart and self.trays.window.isActiveWindow()
         sheet_id = self.navigator.sheet_id
         crew = (entry.document_id for entry in self.session.index.crew(sheet_id))
@@ -401,7 +401,7 @@ class MainWindow(AppWindow):
             self.notices.hide()
 
     def _on_workspace_acted(self) -> None:
-        """What a message offers to undo is the last step no more."""
+        """Remove the Undo button of a message whose step is no longer the last one."""
         if self.notices.offers(UNDO):
             self.notices.hide()
 

@@ -26,7 +26,7 @@ class HazardRules:
     """Intensity of a fire of which nothing else is known (core 8; evolved 6 to 9)."""
     fire_least: int
     fire_most: int
-    """What Intensities the fire of a zone has (evolved 6 to 9; core names none)."""
+    """The Intensities that a zone's fire can have (evolved 6 to 9; core names none)."""
     fire_spreads: bool
     """A zone on fire rolls each Round whether it goes out or spreads (evolved)."""
     fall_armor: bool

@@ -79,7 +79,7 @@ class Action:
     once_per_round: bool = False
     opposed: bool = False
     within: Band | None = None
-    """How far away whoever it is done for may be; None = no matter."""
+    """The farthest range of whoever it is done for; None = any."""
     moves: bool = False
     """It takes its owner somewhere else. Effects name all such actions as `movement`."""
     zones: int = 1

@@ -46,7 +46,7 @@ class StealthRules:
     behind_door: int
     dark_observation: int
     dark_spares_creatures: bool
-    """Darkness is in the way of humans and androids only (evolved 13.1, 14)."""
+    """Darkness hinders only humans and androids (evolved 13.1, 14)."""
     hiding: bool
     """Hiding in a cluttered zone, searching, and slipping out of a fight have rules of their own (evolved)."""
     guard_dice: int

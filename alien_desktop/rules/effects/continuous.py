@@ -278,7 +278,7 @@ class BreakRelief:
 
 @record
 class HardToSpot:
-    """So many dice on the Observation of whoever looks for its owner in stealth mode; a group needs it of everybody."""
+    """Changes the Observation of whoever looks for its owner in stealth mode; it hides a group only if all have it."""
 
     dice: int
     same_zone: bool = False
@@ -288,7 +288,7 @@ class HardToSpot:
 
 @record
 class Use:
-    """What its owner does by a talent when the time comes: its price, its roll, how often, and what comes of it."""
+    """A talent that its owner uses at a chosen moment: its price, its roll, how often, and its results."""
 
     per: Literal["", "turn", "session", "target"] = ""
     """Once in a Turn, once in a session (an act in cinematic play), once for each creature or thing; empty = always."""
@@ -307,11 +307,11 @@ class Use:
     no_relief: bool = False
     """Its owner recovers no stress in that Turn."""
     hit: Literal["", "self", "target"] = ""
-    """Who is attacked in the place of another: its owner, or somebody else in the owner's place."""
+    """Who is attacked instead: its owner for somebody else, or somebody else for its owner."""
     trip: int = 0
     """Percent of a journey that each success saves (Navigator)."""
     tends: bool = False
-    """A day of healing of somebody else counts double; of so many a day as its owner's level of the skill (Nurse)."""
+    """Another's day of healing counts double, for as many patients a day as its owner's skill level (Nurse)."""
     kind: Literal["use"] = "use"
 
 
@@ -354,7 +354,7 @@ class BrokenRoll:
 
     skills: tuple[Skill, ...]
     once: Literal["", "turn", "broken"] = ""
-    """One such roll each Turn, or each time that somebody is Broken, whatever comes of it."""
+    """One such roll each Turn, or each time that its owner is Broken, passed or failed."""
     kind: Literal["broken_roll"] = "broken_roll"
 
 

@@ -72,7 +72,7 @@ class InjuryRolls(QObject):
     """`rolled(Event)` after each roll; `refused(Message)` when the rules say no.
 
     `choice_offered(RerollChoice)`: a talent lets somebody reroll, and one of the results is to be chosen with `choose`;
-    `choice_settled(sheet_id)`: that choice is pending no more.
+    `choice_settled(sheet_id)`: that choice is no longer pending.
     """
 
     rolled = Signal(object)
@@ -90,7 +90,7 @@ class InjuryRolls(QObject):
         fighting: Callable[[str], bool] = lambda _sheet_id: False,
         touched: Callable[[str, bool, bool, ResultRow | None], Iterable[Document]] = lambda *_what: (),
     ) -> None:
-        """`fighting` says of whom a scene tells when a death roll is due: it is not prepared before.
+        """`fighting` tells whether a scene says when a character's death roll is due: it is not prepared before.
 
         `touched` returns the scene of somebody who was hurt or injured in it, where that changes it.
         """
@@ -123,7 +123,7 @@ class InjuryRolls(QObject):
         return self._rerolls.choices
 
     def choose(self, sheet_id: str, key: str) -> None:
-        """Make the pending choice of a character by the key of an option; `refused` when it is pending no more."""
+        """Make the pending choice of a character by the key of an option; `refused` when it is no longer pending."""
         try:
             self._rerolls.choose(sheet_id, key)
         except RuleViolation as violation:

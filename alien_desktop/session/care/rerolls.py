@@ -67,7 +67,7 @@ class RerollChoice:
 class PendingRerolls:
     """The pending choices: one for each character, kept until it is made. Asking again offers the same results.
 
-    `offered(RerollChoice)` is called each time a choice is to be shown, `settled(sheet_id)` when it is pending no more.
+    `offered(RerollChoice)` is called each time a choice is to be shown, `settled(sheet_id)` once it is made or dropped.
     """
 
     def __init__(self, offered: Callable[[RerollChoice], object], settled: Callable[[str], object]) -> None:
@@ -99,7 +99,7 @@ class PendingRerolls:
         return choice is not None
 
     def choose(self, sheet_id: str, key: str) -> None:
-        """Make a choice by the key of its option; a RuleViolation when it is pending no more or has no such option."""
+        """Make a choice by the key of its option; a RuleViolation when it is not pending or has no such option."""
         choice, take, _ = self._pending.get(sheet_id, (None, None, None))
         if choice is None or take is None:
             raise RuleViolation(ALREADY_CHOSEN)

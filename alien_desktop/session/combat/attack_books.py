@@ -326,7 +326,7 @@ class AttackBooks:
             self.encounter = next_to(self.encounter, cost.who, beside)
 
     def _brought_beside(self, cost: AttackCost) -> str:
-        """The id of whom an action of the attacker brings it right next to: empty for nobody."""
+        """The id of the one whom an action of the attacker brings it right next to; empty for nobody."""
         attack, action = self.encounter.attack, self._action(cost.detail)
         if attack is None or action is None or action.moves or cost.who != attack.declaration.attacker.id:
             return ""

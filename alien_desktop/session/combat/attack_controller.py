@@ -142,7 +142,7 @@ class AttackController(QObject):
     def inputs(self) -> AttackInputs | None:
         """The attack of the open scene, closed or not; None for none.
 
-        Until its dice fall, why the attacker has to wait is what is true now and not when it was declared.
+        Until its dice fall, the reason why the attacker has to wait is the present one, not that of the declaration.
         """
         now = self._scene.encounter_id, self._workspace.version
         if self._looked != now:
@@ -192,7 +192,7 @@ class AttackController(QObject):
 
     @property
     def notice(self) -> Message | None:
-        """What the table has to see to itself in the open attack."""
+        """What the table has to do by hand in the open attack."""
         inputs = self.inputs
         return self._setup.notice(inputs) if inputs is not None and self.is_open else None
 
@@ -222,7 +222,7 @@ class AttackController(QObject):
 
     def default_step(self) -> DefaultStep:
         """Return what Enter does now, and its words."""
-        # What follows is asked for only once the attack is closed: it is worked out again each time.
+        # Follow-ups are computed anew at each call, so only once the attack is closed.
         is_open = self.is_open
         return default_step(self.chain, () if is_open else self.follow_ups, is_open=is_open)
 

@@ -71,7 +71,7 @@ from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.events import CreatureAttackChosen, Named
 
 _FAR = 999
-"""More zones than any map has: how far those are away of whom the map says nothing."""
+"""More zones than any map has: the distance of those whom the map does not know."""
 _AT_ARMS_LENGTH = (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.RETREAT)
 _IN_THE_ZONE = (AttackWay.SIGNATURE, AttackWay.COUP_DE_GRACE)
 _BLOWS = (AttackWay.CLOSE, AttackWay.SPECIAL, *_IN_THE_ZONE)
@@ -218,7 +218,7 @@ class AttackSetup:
         return Candidate(combatant.id, name, friend, target.band, target.stance, target.barrier, odds, refusal)
 
     def _grip_refusal(self, attacker: str, plan: Plan, combatant: Combatant) -> Message | None:
-        """Return why one cannot break free from this combatant, or attack them in a hold; None where one can."""
+        """Return why an attacker cannot break free from this combatant, or attack them in a hold; None if they can."""
         encounter, name = self._scene.encounter, self._scene.name_of(combatant)
         held_by_another = any(one.holds == attacker and one is not combatant for one in encounter.combatants)
         if plan.way is AttackWay.BREAK_FREE and held_by_another:
@@ -411,7 +411,7 @@ class AttackSetup:
         return tuple(found)
 
     def notice(self, inputs: AttackInputs) -> Message | None:
-        """Return what the table has to see to before the dice: without zones an explosion meets who is named."""
+        """Return what the table has to check before the dice: without zones an explosion meets only those named."""
         declaration = inputs.declaration
         first = declaration.targets[0].id if declaration.targets else ""
         zone = next((one.zone for one in self._scene.encounter.combatants if one.id == first), "")
@@ -437,7 +437,7 @@ class AttackSetup:
         return replace(inputs, declaration=self.with_answers(now))
 
     def has_attack(self, declaration: Declaration) -> bool:
-        """Whether somebody has what such an attack is made with: a creature without a table has no free attack."""
+        """Whether somebody can make such an attack at all: a creature without a table has no free attack."""
         if declaration.way is not AttackWay.SIGNATURE or declaration.signature is not None:
             return True
         adversary = self._scene.adversary_of(self._scene.encounter.combatant(declaration.attacker.id))
@@ -536,7 +536,7 @@ class AttackSetup:
         return _held_back(declaration, reason)
 
     def as_of_now(self, declaration: Declaration) -> Declaration:
-        """Return what was declared with the reason of now why the attacker has to wait; itself when that is the same.
+        """Return the declaration with the present reason why the attacker has to wait; itself when that is the same.
 
         A free attack waits for nobody.
         """
@@ -563,9 +563,9 @@ class AttackSetup:
         return waits
 
     def _hurry(self, combatant: Combatant, action: str, on: frozenset[str], weapons: tuple[AttackWeapon, ...]) -> str:
-        """Return the switch of a talent that makes an action possible which is not otherwise; empty for none.
+        """Return the switch of a talent that makes a refused action possible; empty for none.
 
-        `weapons` are those of which one may be used.
+        One of `weapons` may be used.
         """
         sheet = self._scene.sheet_of(combatant)
         known = next((one for one in self._rules.edition.actions.actions if one.id == action), None)
@@ -612,12 +612,12 @@ class AttackSetup:
 
 
 def _held_back(declaration: Declaration, reason: Message | None) -> Declaration:
-    """Return an attack whose attacker cannot act now for this reason; None where nothing is against it."""
+    """Return the attack with this reason why its attacker cannot act; None for no reason."""
     return replace(declaration, attacker=replace(declaration.attacker, cannot_act=reason))
 
 
 def verify_way(weapon: AttackWeapon, way: AttackWay, rules: SheetRules) -> None:
-    """Raise RuleViolation for a weapon that is not used in this way; one that no list has is thrown where it flies."""
+    """Raise RuleViolation for a weapon that is not used in this way; one made by hand may be thrown if it is ranged."""
     thrown = is_thrown(weapon.source, rules)
     fits = {
         AttackWay.CLOSE: not weapon.ranged,

@@ -32,7 +32,7 @@ from alien_desktop.session.combat.scene_controller import SceneController
 SHOTS = (AttackWay.RANGED, AttackWay.THROWN)
 GRAPPLING, DODGING, UNARMED = "grappling", "dodging", "unarmed"
 MOUNTED = "with vehicle or ship weapons"
-"""When talents of an attack or a defence apply that are used by themselves."""
+"""Situations in which talents of an attack or a defence count by themselves."""
 _SITUATIONS = frozenset({GRAPPLING, UNARMED, MOUNTED})
 
 
@@ -47,9 +47,9 @@ class AttackTalents:
         return self._scene.rules
 
     def with_fitting_talents(self, declaration: Declaration, combatant: Combatant) -> Declaration:
-        """Return the attack with the talents used that it is made for: for its weapon, a grapple, bare hands.
+        """Return the attack with the talents switched on that fit it: its weapon, a grapple, bare hands.
 
-        What was used for another weapon before is used no more; what costs something is chosen by hand.
+        Those for another weapon are switched off; what costs something is chosen by hand.
         """
         sheet, profile = self._scene.sheet_of(combatant), declaration.attacker.profile
         if sheet is None:
@@ -66,7 +66,7 @@ class AttackTalents:
         return replace(declaration, choices=replace(declaration.choices, switched_on=used))
 
     def fitting_defence(self, target: str, kind: DefenceKind, attack: Declaration) -> tuple[str, ...]:
-        """Return the switches of talents that a defence is made for: a dodge, bare hands, what it is made with."""
+        """Return the switches of talents that fit a defence: a dodge, bare hands, the weapon in hand."""
         combatant = self._scene.encounter.combatant(target)
         sheet = self._scene.sheet_of(combatant)
         fighter = next((one.fighter for one in attack.targets if one.id == target), None)
@@ -106,7 +106,7 @@ class AttackTalents:
         return tuple({one.switch: one for one in found if not getattr(one.effect, "gives_up", "")}.values())
 
     def _situation(self, declaration: Declaration) -> set[str]:
-        """Return what holds for an attack of that on which talents depend which are used by themselves."""
+        """Return the situations of an attack in which talents count by themselves."""
         weapon, way = declaration.weapon, declaration.way
         found: set[str] = set()
         if declaration.special is Special.GRAPPLE:
@@ -155,7 +155,7 @@ def _switches_when(profile: RollProfile, words: Set[str]) -> frozenset[str]:
 
 
 def _uses(profile: RollProfile, words: Set[str]) -> set[str]:
-    """Return the switches of what somebody gains by in such an attack; another attribute only where it is better."""
+    """Return the switches of talents that help in such a situation; another attribute only where it is better."""
     found = {
         one.switch
         for one in profile.active

@@ -291,7 +291,7 @@ class OwedRolls(QObject):
             books.encounter = change_combatant(books.encounter, roll.combatant, health=0, broken_by=roll.place)
 
     def _without_a_check(self, roll: OwedRoll, dice: DiceSource | None) -> None:
-        """Make the supply roll of air, or take the rad, at once; it is due no more. One step."""
+        """Make the supply roll of air, or take the rad, at once, as one step; it is no longer due."""
         combatant = self._scene.encounter.combatant(roll.combatant)
         sheet = self._scene.sheet_of(combatant)
         step, title = self._scene.step, Message("{who}, {about}", who=self._scene.name_of(combatant), about=roll.about)

@@ -37,7 +37,7 @@ CARE = {
 
 
 class SceneCare:
-    """What care a combatant may need, who may give it, and what it comes to."""
+    """What care a combatant may need, who may give it, and its result."""
 
     def __init__(self, scene: SceneController) -> None:
         self._scene = scene

@@ -378,6 +378,6 @@ class StealthController:
 
 
 def _panic_passed(before: CharacterSheet, after: CharacterSheet, rules: SheetRules) -> PanicPassed:
-    """Return the fact that panic has ended: the names of the rows that run no more."""
+    """Return the event that panic has ended, with the names of the rows."""
     gone = tuple(row.name for row in panic_state(before, rules).rows(rules.catalog.panic) if row.id not in after.panic)
     return PanicPassed(document=after.id, who=after.name, rows=gone)

@@ -128,7 +128,7 @@ class TurnController(QObject):
         self._medical = medical
         self._attack = attack
         self.care = SceneCare(scene)
-        """Who needs what care, and what it comes to."""
+        """Who needs which care, and the result of giving it."""
         self.watch = RollWatch(rolls, self._settle, scene.refuse, self._pay, self)
         """The roll of an action that waits to be settled."""
 
@@ -594,7 +594,7 @@ class TurnController(QObject):
         left = max(0, state.effective_successes - state.spent_successes)
         try:
             acted = self._done(before, combatant_id, action, choice, left)
-        except RuleViolation as refusal:  # the patient needs it no more
+        except RuleViolation as refusal:  # the patient no longer needs it
             self._scene.refuse(refusal.message)
             return
         told = self._told(combatant_id, action, choice, acted.words)

@@ -1,4 +1,4 @@
-"""One roll from the click on a skill to its last consequence. It walks the flow and owns no truth.
+"""One roll from the click on a skill to its last consequence. It leads through the steps; rules and documents decide.
 
 The tray shows `state`; everything a user does is one method. What is rolled goes into the log at once; what it does to
 a sheet is an edit of the workspace, so that one undo takes it back.
@@ -108,7 +108,7 @@ ANSWER_FIRST = Message("A result waits in the dice tray: apply it or log it firs
 
 
 def nothing_due(words: Vocabulary | None) -> Message:
-    """Say that nothing is due in the words of an edition, of which one has no response; None: in those of both."""
+    """Say that nothing is due, in the words of an edition; None names both, because only one has responses."""
     if words is not None and words.alarm_roll == PANIC_ROLL:
         return Message("No Panic Roll is due.")
     return Message("No Panic Roll or Stress Response is due.")
@@ -165,7 +165,7 @@ class RollController(QObject):
         """This many rolls were made; the number tells which of them successes were spent of."""
         self._taken_back: dict[int, SpentStunt] = {}
         self._untold: deque[RollState] = deque()
-        """States in the order in which everybody is told of them; the first one is being told."""
+        """States that not all listeners have heard of yet, in order; the first is being announced."""
         self._past = TableHistory(lambda: (self._state, self._pending_roll), self._lay)
         self.follow(self.panics)
         workspace.changed.connect(self._on_workspace_changed)
@@ -254,7 +254,7 @@ class RollController(QObject):
         self._show_pool(RollState(Phase.READY, sheet_id, sheet.name, FREE, free=(base, stress)))
 
     def propose(self, pending: PendingRoll) -> None:
-        """Prepare a special roll, to be made by `roll`; one that is due no more leaves the table empty."""
+        """Prepare a special roll, to be made by `roll`; one that is no longer due leaves the table empty."""
         self.dismiss_alarm()
         self._queued.pop(pending.key, None)
         self._pending_roll = pending
@@ -694,7 +694,7 @@ class RollController(QObject):
         return self._past.now()
 
     def put_again(self, there: OnTable) -> None:
-        """Put on the table what lay there before, after the steps made since were undone."""
+        """Put back an earlier roll, after the steps made since were undone."""
         self._past.put(there)
 
     def _set(self, state: RollState) -> None:
@@ -706,7 +706,7 @@ class RollController(QObject):
             return
         self._state = state
         self._untold.append(state)
-        if len(self._untold) > 1:  # somebody who is being told has changed it: first everybody hears of this one
+        if len(self._untold) > 1:  # changed by a listener: everybody hears of the state before it first
             return
         try:
             while self._untold:

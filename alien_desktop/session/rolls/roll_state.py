@@ -160,7 +160,7 @@ class PendingRoll:
     """A special roll that waits to be rolled: how it looks with a modifier, and how it is rolled."""
 
     view: Callable[[int], PendingRollView | None]
-    """None when they are due no more."""
+    """None when they are no longer due."""
     roll_now: Callable[[int, DiceSource | None], None]
     key: str = ""
     """What is rolled for whom, where the same dice must not wait twice for the table to be cleared."""

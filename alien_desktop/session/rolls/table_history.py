@@ -1,4 +1,4 @@
-"""The roll on the table through undo and redo: what lay there before each of its steps, and what waited for it."""
+"""The roll on the table through undo and redo: the state before each of its steps, and what waited for it."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -82,7 +82,7 @@ class TableHistory:
                     self.put(self._undone.pop(seq))
 
     def put(self, there: OnTable) -> None:
-        """Put on the table what lay there at another moment, with what was waited for."""
+        """Put back the roll of another moment, with what waited for it."""
         for follower, watched in zip(self._followers, there.watched, strict=False):
             follower.wait_for(watched)
         self._lay(there.state, there.pending)

@@ -133,7 +133,7 @@ class KeptTable:
     counted: bool = False
     """Its ammunition is settled by itself."""
     weapon: str = ""
-    """The weapon of the attack as JSON: one that was thrown is carried no more."""
+    """The weapon of the attack as JSON: one that was thrown is no longer carried."""
     against: KeptSide | None = None
     opponent: KeptOpponent | None = None
     time: str = ""
@@ -283,7 +283,7 @@ class TableMemory(QObject):
         )
 
     def _opponent(self, kept: KeptOpponent) -> Opponent | None:
-        """Return the side that rolls next; None when its character is gone or can roll no more."""
+        """Return the side that rolls next; None when its character is gone or can no longer roll."""
         reaction = Reaction(kept.reaction, kept.damage, kept.counter) if kept.reaction is not None else None
         if kept.pool is not None:
             other = Opponent(kept.name, kept.pool, plain_chances(kept.pool), is_open=kept.is_open)
@@ -293,7 +293,7 @@ class TableMemory(QObject):
         sheet = self._session.workspace.sheet(kept.sheet)
         name, source = kept.weapon
         options = PoolOptions(modifier=kept.modifier, gear=kept.gear, extra=kept.extra, weapon=(name, source))
-        with suppress(RuleViolation):  # the dead roll no more
+        with suppress(RuleViolation):  # the dead no longer roll
             rules = self._session.rules_for(sheet.edition)
             other = character_against(sheet, kept.skill, rules, is_open=kept.is_open, options=options)
             return replace(other, reaction=reaction, options=options, contest=kept.contest)

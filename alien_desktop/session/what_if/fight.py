@@ -55,7 +55,7 @@ class Fight:
         self._down: dict[str, Fate] = {}
         self._first = ""
         self._stood: tuple[str, ...] = ()
-        """Who of the crew stood when it began."""
+        """Members of the crew who stood when it began."""
         self._noted = -1
         """What `FightView.seen` was when falls were noted last."""
         self._looked: dict[str, tuple[Combatant, CharacterSheet | None]] = {}

@@ -22,7 +22,7 @@ from alien_desktop.session.what_if.plans import Doing
 FAR_OFF = 10**6
 """Zones to one where no way leads."""
 UNKNOWN_AWAY = 1
-"""Zones to somebody of whom the map knows nothing, when they are not right next to one another."""
+"""Zones to somebody whom the map does not know, unless they are right next to each other."""
 
 
 class FightView:

@@ -86,7 +86,7 @@ def _as_creature(view: FightView, who: str, orders: Orders, dice: Random, *, mai
     for one in sorted(reached, key=lambda each: each.id != held) if main else ():
         yield TurnTry(choice=TurnChoice((one.id,)), attack=Plan(AttackWay.SIGNATURE))
     if held and not any(one.id == held for one in targets):
-        yield TurnTry("release")  # whom it holds fights no more
+        yield TurnTry("release")  # the one it holds no longer fights
     yield from _come_near(view, who, targets or view.out_of_sight(who))
 
 

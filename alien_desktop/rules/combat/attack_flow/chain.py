@@ -284,7 +284,7 @@ class AttackChain:
     rolls: bool = True
     """False: a row of a creature's table that takes effect without dice, so that it neither hits nor misses."""
     burst_over: Message | None = None
-    """Why a burst that goes on attack by attack does not; None = it does, or it is no such burst."""
+    """Why a burst of several attacks ends here; None = it goes on, or it is no such burst."""
 
     @property
     def due(self) -> AttackStep | None:

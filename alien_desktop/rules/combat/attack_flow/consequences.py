@@ -196,9 +196,9 @@ def _panic_of_row_injuries(listed: ConsequenceList, settled: tuple[Outcome, ...]
 
 
 def _without_what_the_fallen_escape(listed: ConsequenceList, settled: tuple[Outcome, ...]) -> list[Consequence]:
-    """Whom this attack kills gains no stress and rolls no panic.
+    """Return the list without stress and Panic Rolls of those whom this attack kills.
 
-    Nor, where the Broken never panic (evolved 5.3, 9.1), does whom it breaks.
+    Where the Broken never panic (evolved 5.3, 9.1), those whom it breaks make no Panic Roll either.
     """
     ticked = [each for each in listed.found if each.ticked]
     humans = {each.fighter.id for each in settled if each.fighter.body is Body.HUMAN}
@@ -219,9 +219,9 @@ def _without_what_the_fallen_escape(listed: ConsequenceList, settled: tuple[Outc
 
 
 def _own_crew(listed: ConsequenceList, fighter: Fighter) -> None:
-    """Who is attacked by one of the own crew gains stress, hit or not; a burst is one attack (core 5.1, evolved 5.1).
+    """Add the stress of being attacked by one's own crew, hit or not; a burst counts once (core 5.1, evolved 5.1).
 
-    A shove or a hold may be meant well, and a blast may catch whom nobody aimed at: those the table decides.
+    A shove or a hold may be meant well, and a blast may catch bystanders: the table decides about those.
     """
     declaration, stress = listed.inputs.declaration, listed.rules.stress
     if declaration.way not in _MEANT or declaration.burst or not (declaration.attacker.player and fighter.player):
@@ -275,7 +275,7 @@ def _damage(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
 
 
 def _relief(listed: ConsequenceList) -> None:
-    """Who breaks an enemy may be relieved by it (Merciless)."""
+    """Relieve the stress of an attacker with a talent for it who breaks an enemy (Merciless)."""
     attacker = listed.inputs.declaration.attacker
     relief = sum(effect.amount for _, effect in attacker.profile.effects(BreakRelief))
     if relief and attacker.profile.nature.has_stress:

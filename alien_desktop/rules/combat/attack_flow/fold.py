@@ -141,7 +141,7 @@ class AttackFold:
         self.steps.append(_step_to_come(kind, target))
 
     def skip(self, kind: StepKind, why: Message, target: str = "") -> None:
-        """Add a step that there is no need for, and say why."""
+        """Add a step that is not needed, and say why."""
         self.add(kind, StepState.SKIPPED, why, target)
 
     def faces(self, stream: str) -> tuple[int, ...]:

@@ -71,7 +71,7 @@ def _fires_again(fold: AttackFold) -> bool:
 
 
 def burst_over(fold: AttackFold) -> Message | None:
-    """Why no further attack of such a burst follows; None where one does, or the dice have not told yet."""
+    """Why a burst of several attacks ends here; None where another attack follows, or dice are still missing."""
     declaration, made = fold.declaration, fold.attack_roll.made
     if not _fires_again(fold) or not fold.attack_roll.settled or (fold.waits and not _only_apply_waits(fold)):
         return None
