@@ -27,7 +27,7 @@ PATIENCE = 5.0
 
 @contextmanager
 def running_app() -> Iterator[MainWindow]:
-    """The main window with the sample crew, ready to be worked with; closed at the end."""
+    """The main window with the sample crew, ready to be worked with and at rest; closed at the end."""
     os.environ.setdefault("QT_QPA_PLATFORM", OFFSCREEN)
     app = qt_application()
     with tempfile.TemporaryDirectory() as profile:
@@ -36,6 +36,10 @@ def running_app() -> Iterator[MainWindow]:
         window = application.window
         assert window is not None
         while not window.is_ready:
+            app.processEvents()
+        assert application.head_start is not None
+        application.head_start.timer.setInterval(0)
+        while application.head_start.timer.isActive():  # or it would be measured in the midst of something else
             app.processEvents()
         yield window
         window.close()
