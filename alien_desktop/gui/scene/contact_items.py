@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.map_edits import zone_of
 from alien_desktop.documents.scene.map_reading import band_between, sees
+from alien_desktop.documents.scene.turns import waiting_for_cards
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.scene.chain_items import Tone
 from alien_desktop.gui.scene.fact_strip import FactColumnItem, FactItem, StripButton, StripItem, StripStep, step_state
@@ -165,7 +166,7 @@ def _steps(session: Session, view: ContactView) -> tuple[StripStep, ...]:
         ContactStep.CHOICE: _choice_words(session, view.choice)[0].lower(),
         ContactStep.ROLL: rolled_words(result) if result is not None else view.rolled or not_yet,
         ContactStep.FREE: tr("%n left", "%n left", left) if waits else translate("contact", "free actions"),
-        ContactStep.CARDS: translate("contact", "then Round 1"),
+        ContactStep.CARDS: tr("%n to draw", "%n to draw", len(_cards(session))),
     }
     place = steps.index(view.step)
     return tuple(StripStep(names[step], words[step], step_state(number, place)) for number, step in enumerate(steps))
@@ -327,8 +328,10 @@ def _free_page(session: Session, view: ContactView) -> StripPage:
 
 def _cards_page(session: Session) -> StripPage:
     encounter = session.scene.encounter
-    then = (FactItem(translate("contact", "Everybody draws, then Round 1 begins"), tone=Tone.QUIET),)
-    columns = [FactColumnItem(translate("contact", "And then"), then)]
+    columns = [
+        _draws(session, translate("contact", "The crew draws"), crew_of(encounter)),
+        _draws(session, translate("contact", "Others draw"), enemies_of(encounter)),
+    ]
     if free_actions_wait(session):
         left = [session.scene.name_of(encounter.combatant(one)) for one in encounter.surprise]
         lost = tuple(
@@ -354,6 +357,22 @@ def _sides(session: Session, view: ContactView) -> list[FactColumnItem]:
     except RuleViolation as refused:
         return [FactColumnItem(nothing, (FactItem(translated(refused.message)),))]
     return contest_columns(session, sides, session.scene.name_of(encounter.combatant(view.enemy)))
+
+
+def _cards(session: Session) -> tuple[str, ...]:
+    """Return who draws, somebody with two cards twice."""
+    return waiting_for_cards(session.scene.encounter, session.scene.sheets())
+
+
+def _draws(session: Session, head: str, people: list[Combatant]) -> FactColumnItem:
+    """Return how many cards these people draw."""
+    cards = _cards(session)
+    lines = tuple(
+        FactItem(session.scene.name_of(one), tr("%n cards", "1 card", count), strong=True)
+        for one in people
+        if (count := cards.count(one.id))
+    )
+    return FactColumnItem(head, lines)
 
 
 def _strikes(session: Session, view: ContactView) -> FactColumnItem:

@@ -84,6 +84,10 @@ def test_an_ambush_goes_from_contact_by_the_roll_and_the_free_actions_to_the_car
     ]
     assert [one.text for one in panels.contact.item.buttons] == ["Ambush", "Sneak attack", "Open fire", "Wait"]
     assert "Ambush +2" in words(table)
+    promised = panels.contact.plates[4].item.words
+    panels.contact.plates[4].click()
+    shown = words(table)
+    panels.contact.plates[1].click()
     turns = panels.turns.next_button
     assert turns.accessibleName().startswith("Roll, then: Strike")
     table.key(Key.Key_1)
@@ -105,7 +109,10 @@ def test_an_ambush_goes_from_contact_by_the_roll_and_the_free_actions_to_the_car
     assert table.scene.surprise == (crew[1].id,)
     assert crew[0].name not in words(table).split("|")[0]
     table.key(Key.Key_I)
-    assert (len(table.scene.surprise), len(table.scene.cards) > 0) == (0, True)
+    assert (len(table.scene.surprise), promised) == (0, f"{len(table.scene.cards)} to draw")
+    for one in table.scene.combatants:
+        drawn = len(table.scene.cards_of(one.id))
+        assert f"{one.name} {drawn} card" in shown
     assert not panels.contact.isVisible()
 
 
