@@ -10,7 +10,7 @@ from alien_desktop.catalog.rows.row import Row
 from alien_desktop.catalog.sections import EDITIONS, CatalogError
 from alien_desktop.rules.body.injuries import Body, verify_number
 from alien_desktop.rules.editions.registry import edition_named
-from alien_desktop.rules.effects.continuous import ActionCost, NoAction
+from alien_desktop.rules.effects.continuous import ActionCost, NoAction, OnlyActions
 from alien_desktop.rules.effects.instant import ConditionGained, CriticalInjury, ResponseRemoved
 from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.violation import is_allowed
@@ -71,6 +71,8 @@ def unknown_name(effect: Effect, catalog: Catalog) -> str:
             return f"there is no action “{name}”"
         case NoAction(actions=names):
             return next((f"there is no action “{name}”" for name in names if name not in _actions()), "")
+        case OnlyActions(actions=names, first=more):
+            return next((f"there is no action “{name}”" for name in (*names, *more) if name not in _actions()), "")
         case ConditionGained(condition=name):
             keys = {row.key for row in catalog.conditions.values()}
             return "" if name in keys or name in catalog.conditions else f"there is no condition “{name}”"

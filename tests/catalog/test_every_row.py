@@ -10,7 +10,7 @@ from alien_desktop.catalog.reference_check import unknown_name
 from alien_desktop.catalog.rows.row import Confidence
 from alien_desktop.catalog.sections import EDITIONS, ROW_OF, SHARED, path_of, sections_of
 from alien_desktop.rules.editions.registry import edition_named
-from alien_desktop.rules.effects.continuous import ActionCost, Dice, NoAction
+from alien_desktop.rules.effects.continuous import ActionCost, Dice, NoAction, OnlyActions
 from alien_desktop.rules.effects.instant import CriticalInjury
 from alien_desktop.rules.effects.kinds import Effect, Reminder
 
@@ -86,6 +86,10 @@ def test_effects_name_only_what_exists() -> None:
             assert trouble_with(effect, catalog) == "", row.id
 
 
+def words_of(catalog: Catalog) -> frozenset[str]:
+    return edition_named(catalog.edition_id).actions.words
+
+
 def trouble_with(effect: Effect, catalog: Catalog) -> str:
     match effect:
         case CriticalInjury(row=number) if number and catalog.injuries.row_for(number).low != number:
@@ -94,8 +98,10 @@ def trouble_with(effect: Effect, catalog: Catalog) -> str:
             return "no dice"
         case Reminder(text=""):
             return "no words"
+        case OnlyActions(actions=names, first=more) if not {*names, *more} <= words_of(catalog):
+            return "an action that is not of this edition"
         case ActionCost(action=name) | NoAction(actions=(name, *_)) if not (
-            {name, *getattr(effect, "actions", ())} <= edition_named(catalog.edition_id).actions.words
+            {name, *getattr(effect, "actions", ())} <= words_of(catalog)
         ):
             return f"no action {name} in this edition"
         case _:

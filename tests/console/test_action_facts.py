@@ -134,6 +134,53 @@ def test_a_command_roll_of_another_stops_panic(edition: str, qapp: object) -> No
             assert table.sheet("Reyes").panic == left
 
 
+def test_the_next_action_of_seek_cover_is_a_move_unless_the_game_mother_allows_another(qapp: object) -> None:
+    """Core 5.2, row 11: one such action, and it is over; an attack waits as everything else does."""
+    demand = "Seek Cover: The next action must be a move to a safer place or into cover."
+    with fight_in_memory("core") as table:
+        armed(table, PISTOL["core"])
+        table.do("scene.draw")
+        table.turn_of("Reyes")
+        table.do("sheet.panic", who="Reyes", rows=["core.panic.seek_cover"])
+        waits = {one["action"]: one["waits"] for one in table.do("scene.actions", who="Reyes")["actions"]}
+        assert {waits[one] for one in ("shoot", "pick_up", "overwatch")} == {demand}
+        assert {waits[one] for one in ("run", "retreat", "seek_cover", "get_up", "speak")} == {""}
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
+        assert table.refused("attack.roll") == demand
+        table.do("attack.give_up")
+        assert table.refused("scene.act", who="Reyes", action="pick_up") == demand
+        table.do("scene.act", who="Reyes", action="pick_up", allowed=True)
+        assert table.sheet("Reyes").panic, "that was no move"
+        table.do("undo")
+        table.do("scene.act", who="Reyes", action="seek_cover", amount=3)
+        assert table.sheet("Reyes").panic == ()
+        table.do("scene.act", who="Reyes", action="pick_up")
+
+
+@BOTH
+def test_whoever_flees_only_runs_until_the_panic_stops(edition: str, qapp: object) -> None:
+    run = {"core": "run", "evolved": "move"}[edition]
+    with fight_in_memory(edition) as table:
+        table.do("scene.draw")
+        table.turn_of("Reyes")
+        table.do("sheet.panic", who="Reyes", rows=[f"{edition}.panic.flee"])
+        assert "Flee" in table.refused("scene.act", who="Reyes", action="pick_up")
+        for _ in range(2):
+            table.do("scene.act", who="Reyes", action=run)
+        assert table.sheet("Reyes").panic, "it goes on"
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "state, reason", [("unconscious", "The unconscious do not roll skills."), ("dead", "The dead do not roll.")]
+)
+def test_nobody_rolls_skills_who_is_not_there(edition: str, state: str, reason: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
+        table.do("scene.condition", who="Reyes", row=state)
+        for command in ("roll.skill", "scene.roll"):
+            assert table.refused(command, who="Reyes", skill="observation") == reason
+
+
 def test_a_cracked_spine_stays_for_good_unless_somebody_treats_it_in_time(qapp: object) -> None:
     with fight_in_memory("core", faces="3" * 40) as table:
         for name in ("Reyes", "Vale"):

@@ -583,3 +583,31 @@ def test_an_order_whose_roll_is_kept_still_waits_for_the_panic_that_may_take_it_
         table.do("scene.answer", faces=[die])
         table.do("alarm.apply")
         assert sum(one.dice for one in table.scene.combatant(reyes.id).orders) == dice
+
+
+def test_what_events_bring_is_coming_against_those_whom_it_will_meet(qapp: object) -> None:
+    with fight_in_memory("core", 1) as table:
+        table.do("scene.draw")
+        table.do("scene.next_turn")
+        table.do("scene.add_event", name="Airlock", rounds=2)
+        table.do(
+            "scene.add_event",
+            name="Fire",
+            rounds=1,
+            repeats=True,
+            card=1,
+            dice=4,
+            harm="fire",
+            targets=["Guard", "Vale"],
+        )
+        table.do("scene.condition", who="Vale", row="dead")
+
+        def coming() -> list[tuple[object, ...]]:
+            rows = table.do("scene.due", coming=True)["due"]
+            return sorted((one["about"], one["who"], one["dice"], one["rounds"]) for one in rows if one["rounds"])
+
+        assert coming() == [("Airlock", "Airlock", 0, 2), ("Fire", "Guard", 4, 1)]
+        table.turn_of("Reyes")
+        while table.scene.round == 1:
+            table.do("scene.next_turn")
+        assert coming() == [("Airlock", "Airlock", 0, 1), ("Fire", "Guard", 4, 1)], "the fire of this Round is due now"

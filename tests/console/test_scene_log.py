@@ -122,3 +122,12 @@ def test_the_log_knows_how_and_when_somebody_died(qapp: object) -> None:
         assert str(fate) == "dead, Round 2"
         table.do("undo")
         assert session.scene_log.fate_of(table.scene.id, table.scene.combatants[-1]) is None
+
+
+def test_an_order_that_fails_is_in_the_log(qapp: object) -> None:
+    with fight_in_memory("core", 1) as table:
+        table.do("scene.draw")
+        table.turn_of("Reyes")
+        table.do("scene.act", who="Reyes", action="give_orders", targets=["Vale"])
+        table.do("keep")
+        assert "Reyes: Give orders: Vale = fails" in log(table)

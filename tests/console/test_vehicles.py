@@ -241,6 +241,24 @@ def test_a_ram_harms_both_by_a_part_of_the_hull(edition: str, option: str, base:
         assert after == max(0, before - base)
 
 
+@BOTH
+def test_the_acid_of_whom_a_vehicle_hits_splashes_those_next_to_it(edition: str) -> None:
+    with fight_in_memory(edition, guards=1) as table:
+        road(table)
+        seated(table)
+        table.do("scene.add_from_catalog", row=f"{edition}.creature.drone")
+        table.do("zone.put", who=["Drone"], zone="Road")
+        table.do("scene.edit", who="Drone", armor=0)
+        table.do("scene.near", who="Guard", other="Drone", near=True)
+        turn_of(table, "Reyes")
+        table.fall("6" + "2" * 20)
+        table.do("vehicle.ram", who="Reyes", target="Drone")
+        table.do("keep")
+        table.do("scene.answer", key=next(one["key"] for one in due(table) if one["who"] == "Drone"))
+        assert [(one["who"], one["dice"] > 0) for one in due(table) if one["about"] == "Acid"] == [("Guard", True)]
+        assert "Its acid splashes Guard" in table.do("scene.log")["text"]
+
+
 def test_two_vehicles_meet_and_the_breach_limit_of_evolved_holds() -> None:
     with fight_in_memory("evolved", guards=1) as table:
         road(table)

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.owed_rolls import rounds_to_go
+from alien_desktop.documents.scene.scene_events import happens_in, meets, rounds_left
 from alien_desktop.documents.sheet.alarm_odds import alarms_owed
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.injuries import dying, limit_began
@@ -172,6 +173,25 @@ def coming_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rul
     found = [one for one in _deaths(encounter, sheets, rules) if one.wait or one.on_turn]
     found += [one for one in _owed(encounter, sheets) if one.wait]
     found += [one for who in people for one in _alarms(encounter, *who, rules) if one.on_turn]
+    return tuple(sorted(found, key=lambda one: one.wait))
+
+
+def coming_events(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) -> tuple[DueRoll, ...]:
+    """Return what happens by itself later, against those whom it meets as things stand now; the soonest first."""
+    now, found = max(1, encounter.round), list[DueRoll]()
+    for event in encounter.events:
+        wait = next((wait for wait in range(rounds_left(encounter, event) + 2) if happens_in(event, now + wait)), None)
+        if wait is None:
+            continue
+        dice = event.dice_in(now + wait)
+        people = [encounter.combatant(one) for one in meets(encounter, event, now + wait)] if dice else []
+        known = [(one, sheets.get(one.document)) for one in people]
+        living = [(a, b) for a, b in known if DEAD not in (a.conditions if b is None else b.conditions)]
+        rows = [(one.id, one.name, "") if sheet is None else (one.id, sheet.name, sheet.id) for one, sheet in living]
+        for who, name, sheet_id in rows or [("", event.name, "")]:
+            found.append(
+                DueRoll(DueKind.EVENT, who, sheet_id, name, about=event.name, event=event.id, dice=dice, wait=wait)
+            )
     return tuple(sorted(found, key=lambda one: one.wait))
 
 

@@ -234,15 +234,20 @@ def events_a_turn_later(
     return (encounter if after == encounter.events else encounter.evolve(events=after)), tuple(happened)
 
 
+def meets(encounter: Encounter, event: SceneEvent, last: int) -> tuple[str, ...]:
+    """Return the ids of those whom an event meets; `last` is the Round up to which all others are due with it."""
+    if not event.zone:
+        return event.targets
+    # the fire on somebody is that of the zone: it does not burn them twice in a Round
+    burning = {each.targets for each in encounter.events if each.dice >= event.dice and _burns_by(each, last)}
+    return tuple(each.id for each in encounter.combatants if each.zone == event.zone and (each.id,) not in burning)
+
+
 def _happened(
     encounter: Encounter, event: SceneEvent, round_number: int, dead: frozenset[str], last: int
 ) -> SceneEvent:
     """Return an event that has come to pass; `last` is the Round up to which all others are due with it."""
-    there = event.targets
-    if event.zone:  # the fire on somebody is that of the zone: it does not burn them twice in a Round
-        burning = {each.targets for each in encounter.events if each.dice >= event.dice and _burns_by(each, last)}
-        there = tuple(each.id for each in encounter.combatants if each.zone == event.zone and (each.id,) not in burning)
-    targets = tuple(each for each in there if each not in dead)
+    targets = tuple(each for each in meets(encounter, event, last) if each not in dead)
     rolls = bool(event.dice and targets)
     waits = event.spreads if event.zone else not rolls
     return event.evolve(passed=round_number, waits=waits, waiting=targets if rolls else ())

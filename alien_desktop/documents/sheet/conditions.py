@@ -3,7 +3,8 @@
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.effects.continuous import RageInstead
+from alien_desktop.rules.combat.actions import Action
+from alien_desktop.rules.effects.continuous import OnlyActions, RageInstead
 from alien_desktop.rules.stress import panic
 from alien_desktop.rules.stress.panic import PanicEnd, PanicEnded
 
@@ -52,6 +53,20 @@ def end_panic(
     ended = panic.end_panic(panic_state(sheet, rules), rules.catalog.panic, cause, successes)
     gone = {row.id for row in ended.ended}
     return sheet.evolve(panic=tuple(row_id for row_id in sheet.panic if row_id not in gone)), ended
+
+
+def panic_obeyed(sheet: CharacterSheet, action: Action, rules: SheetRules) -> CharacterSheet | None:
+    """Return the sheet without the panic that asked for one such action and no more; None when none did."""
+    left = tuple(
+        row_id
+        for row_id in sheet.panic
+        if not any(
+            isinstance(effect, OnlyActions) and effect.once and not action.words.isdisjoint(effect.actions)
+            for row in panic.PanicState((row_id,)).rows(rules.catalog.panic)
+            for effect in row.effects
+        )
+    )
+    return None if left == sheet.panic else sheet.evolve(panic=left)
 
 
 def set_panic(sheet: CharacterSheet, row_ids: tuple[str, ...]) -> CharacterSheet:

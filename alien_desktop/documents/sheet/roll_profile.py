@@ -2,7 +2,7 @@
 
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.states import DEAD
+from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet.synthetic_damage import works_on
 from alien_desktop.documents.sheet.values import attribute_levels, resolve, skill_levels, stress_cap
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -24,6 +24,7 @@ def roll_profile_of(sheet: CharacterSheet, rules: SheetRules) -> RollProfile:
         nature=sheet.nature,
         broken=sheet.is_broken and not works_on(sheet.injuries, rules, synthetic=sheet.is_synthetic),
         dead=DEAD in sheet.conditions,
+        unconscious=any(one.rpartition(".")[2] == UNCONSCIOUS for one in sheet.conditions),
         used=frozenset(one.source for one in sheet.timed_effects if one.until is None or one.until > sheet.clock),
         stress_cap=cap.value if cap else None,
     )

@@ -78,7 +78,7 @@ def modifier_words(effect: Effect) -> str:
             return f"{words} ({effect.when})" if effect.when else words
         case c.ExtraPush():
             return translate("sheet", "One more push")
-        case Reminder():
+        case Reminder() | c.OnlyActions():
             return effect.text
     data = asdict(effect)
     choice = f"value:{data['value']}" if "value" in data else _CHOICE_OF.get(effect.kind, "")

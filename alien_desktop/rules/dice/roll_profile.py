@@ -62,6 +62,7 @@ class RollProfile:
     nature: Nature = Nature.HUMAN
     broken: bool = False
     dead: bool = False
+    unconscious: bool = False
     used: frozenset[str] = frozenset()
     """The sources of what was used in this Turn, where once each Turn is all."""
     stress_cap: int | None = 10

@@ -100,6 +100,8 @@ def verify_roll(pool: Pool, roller: RollProfile, kind: RollKind = RollKind.SKILL
     """Raise RuleViolation when this character cannot make this roll; a talent may allow one to the Broken."""
     if roller.dead and kind not in (RollKind.DEATH, RollKind.AUTOMATIC):
         raise RuleViolation(Message("The dead do not roll."))
+    if roller.unconscious and kind is RollKind.SKILL:
+        raise RuleViolation(Message("The unconscious do not roll skills."))
     talents = broken_rolls(roller, pool.skill) if kind is RollKind.SKILL else ()
     spent = [item for item, effect in talents if effect.once and item.source in roller.used]
     if roller.broken and spent and len(spent) == len(talents):

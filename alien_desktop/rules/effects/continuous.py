@@ -158,6 +158,21 @@ class NoAction:
 
 
 @record
+class OnlyActions:
+    """Nothing is done but these actions, and `first` what has to come before them, unless the Game Mother allows it.
+
+    What is free and what answers an attack is never asked. `once`: it is over when one of `actions` was taken.
+    """
+
+    actions: tuple[str, ...]
+    text: str
+    """What is demanded, in a sentence."""
+    first: tuple[str, ...] = ()
+    once: bool = False
+    kind: Literal["only_actions"] = "only_actions"
+
+
+@record
 class Reroll:
     """A roll may be made again; `per` says how often (`act`, `session`, `roll`, `unknown`)."""
 
@@ -417,6 +432,7 @@ ContinuousEffect = (
     | SupplyDice
     | ActionCost
     | NoAction
+    | OnlyActions
     | Reroll
     | IgnoreAlarms
     | LeaveOutStress

@@ -527,7 +527,7 @@ class AttackSetup:
         action, on = action_of(declaration, self._rules.edition), frozenset(declaration.choices.switched_on)
         reason = self._action_refusal(combatant, action, on)
         if reason is None:
-            reason = self._out_of_turn(combatant, declaration.way)
+            reason = self._waits(combatant, declaration)
             return declaration if reason is None else _held_back(declaration, reason)
         hurry = self._hurry(combatant, action, on, (declaration.weapon,))
         if hurry:
@@ -544,11 +544,16 @@ class AttackSetup:
         if declaration.free:
             return declaration
         if attacker.cannot_act is None:
-            waits = self._out_of_turn(combatant, declaration.way)
+            waits = self._waits(combatant, declaration)
             return declaration if waits is None else _held_back(declaration, waits)
         able = self.fighter(attacker.id, breaking_free=declaration.way is AttackWay.BREAK_FREE)
         now = self._budgeted(_held_back(declaration, able.cannot_act), combatant)
         return declaration if now == declaration else now
+
+    def _waits(self, combatant: Combatant, declaration: Declaration) -> Message | None:
+        """Return why an attack has to wait, or what panic demands instead of it."""
+        waits = self._out_of_turn(combatant, declaration.way)
+        return waits or self._scene.demanded(combatant.id, action_of(declaration, self._rules.edition))
 
     def _out_of_turn(self, combatant: Combatant, way: AttackWay) -> Message | None:
         """Return why an attack has to wait for the own turn: only a shot from overwatch does not (core 8.2)."""

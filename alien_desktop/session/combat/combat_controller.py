@@ -10,8 +10,8 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from alien_desktop.documents.document import Document
-from alien_desktop.documents.scene import combatants, stances, turns
-from alien_desktop.documents.scene.acid import Splashed, beside, splash_dice, take_acid
+from alien_desktop.documents.scene import combatants, stances
+from alien_desktop.documents.scene.acid import Splashed, take_acid
 from alien_desktop.documents.scene.adversary import AdversaryKind
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.fighters import GRAPPLED
@@ -37,9 +37,10 @@ from alien_desktop.rules.effects.continuous import SwapDigits
 from alien_desktop.rules.message import Message, Plural, in_sequence
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 from alien_desktop.session.care.injury_rolls import InjuryRolls
+from alien_desktop.session.combat.acid_splash import splashed
 from alien_desktop.session.combat.attack_words import ACID, FIRE
 from alien_desktop.session.combat.combat_events import ActionReport, hit_event, hit_report
-from alien_desktop.session.combat.scene_controller import SceneController, listed
+from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.events import (
     ConditionSet,
@@ -120,7 +121,7 @@ class CombatController(QObject):
         row = hit.suffered.row if hit.suffered is not None else None
         if row is not None:
             scene = with_diseases(scene, combatant_id, row.name, row.effects, self._scene.rules)
-        scene, splash = self._splashed(scene, combatant, 0 if fire else hit.taken.amount)
+        scene, splash = splashed(self._scene, scene, combatant, 0 if fire else hit.taken.amount)
         sheets = dict(self._scene.crew_sheets())
         if hit.sheet is not None:
             sheets[combatant_id] = hit.sheet
@@ -139,29 +140,6 @@ class CombatController(QObject):
         self._scene.report(report)
         if hit.sheet is not None:
             self._injuries.follow_damage(hit.sheet.id, hit.suffered, hit.injury_due, dice)
-
-    def _splashed(self, scene: Encounter, wounded: Combatant, amount: int) -> tuple[Encounter, Message | None]:
-        """Return the scene with acid due to those right next to the wounded creature, and the sentence about it."""
-        adversary = self._scene.adversary_of(wounded)
-        dice = splash_dice(adversary, amount, wounded.health_max, self._scene.rules)
-        if not dice:
-            return scene, None
-        reached = beside(scene, wounded.id, turns.the_dead(scene, self._scene.sheets()))
-        for each in reached:
-            scene = with_acid(scene, each.id, dice, str(ACID))
-        names = [self._scene.name_of(each) for each in reached]
-        if not names:
-            return scene, Plural(
-                "Its acid splashes whoever is right next to it: %n dice.",
-                "Its acid splashes whoever is right next to it: %n die.",
-                dice,
-            )
-        return scene, Plural(
-            "Its acid splashes {names}: %n dice are due.",
-            "Its acid splashes {names}: %n die is due.",
-            dice,
-            names=listed(names),
-        )
 
     def splash(self, combatant_id: str, dice: int) -> None:
         """Add a splash of that many dice of acid to what is due to a combatant."""

@@ -36,6 +36,7 @@ from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.people.characteristics import SKILL_NAMES
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import NO_DEATH_ROLL, InjuryRolls
+from alien_desktop.session.combat.acid_splash import splashed
 from alien_desktop.session.combat.attack_books import AttackBooks
 from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.attack_results import Aftermath, AttackResults
@@ -43,7 +44,7 @@ from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_care import SceneCare
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.event_text import text_of
-from alien_desktop.session.events import DeathRollMade, Event, OwedRollMade
+from alien_desktop.session.events import DeathRollMade, Event, HitTaken, OwedRollMade
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.opponent import adversary_pool
@@ -259,6 +260,11 @@ class OwedRolls(QObject):
             results = AttackResults(books, _consequences(roll), self._scene.adversary_of, self._dice)
             results.apply()
             told, aftermath = books.events, results.aftermath
+            if roll.kind in (OwedKind.HIT, OwedKind.CRASH):
+                through = sum(one.after_armor for one in told if isinstance(one, HitTaken))
+                wounded = encounter.combatant(roll.combatant)
+                books.encounter, splash = splashed(self._scene, books.encounter, wounded, through)
+                result = result if splash is None else Message("{result}. {acid}", result=result, acid=splash)
         self._frighten(books)
         sheet = books.sheet(roll.combatant)
         made = OwedRollMade(

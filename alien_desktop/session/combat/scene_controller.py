@@ -19,14 +19,18 @@ from alien_desktop.documents.scene.map_edits import lamps_left_lying
 from alien_desktop.documents.scene.map_reading import reaches
 from alien_desktop.documents.scene.owed_rolls import with_diseases
 from alien_desktop.documents.scene.turn_actions import scene_situation
+from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import notices_panic, those_who_panic
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.new_parts import adversary_from
 from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.combat.actions import Price
+from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.effects.continuous import OnlyActions
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.stress.panic import PanicCause
@@ -253,6 +257,19 @@ class SceneController(QObject):
         return Message(
             "It is the turn of {now}, not of {who}.", now=self.name_on_card(encounter, now), who=self.name_of(who)
         )
+
+    def demanded(self, combatant_id: str, action_id: str) -> Message | None:
+        """Return what panic demands of a combatant instead of an action; None where it lets it happen."""
+        sheet = self.sheet_of(self.encounter.combatant(combatant_id))
+        if sheet is None or not action_id:
+            return None
+        action = self.rules.edition.actions.action(action_id)
+        if action.reaction or action.price is Price.FREE:
+            return None
+        for one, effect in effects_of(continuous_effects(sheet, self.rules), OnlyActions):
+            if action.words.isdisjoint((*effect.actions, *effect.first)):
+                return Message("{panic}: {text}", panic=one.owner, text=effect.text)
+        return None
 
     def verify_helpers(self, who: str, helpers: Iterable[str], against: Iterable[str] = ()) -> None:
         """Raise RuleViolation where help cannot be given: by oneself, twice, against oneself, or by whoever is out.

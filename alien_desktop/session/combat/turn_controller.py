@@ -47,6 +47,7 @@ from alien_desktop.documents.scene.vehicles import driven_by, rammed
 from alien_desktop.documents.scene.way_work import DEED_NAMES, SKILLS, WayDeed, verify_deed
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
+from alien_desktop.documents.sheet.conditions import panic_obeyed
 from alien_desktop.documents.sheet.medical import (
     care_terms,
     medical_options,
@@ -171,14 +172,15 @@ class TurnController(QObject):
         verify_turn_action(self._scene.encounter, combatant_id, action_id, sheet, adversary, self._scene.rules, others)
 
     def waits(self, combatant_id: str, action_id: str) -> Message | None:
-        """Return why an action has to wait for its owner's turn; None for a reaction, and for what costs nothing.
+        """Return why an action has to wait for its owner's turn, or what panic demands instead.
 
-        Whom the Game Mother lets act all the same, `act(..., allowed=True)`. An attack is allowed in the attack itself.
+        None for a reaction, and for what costs nothing. Whom the Game Mother lets act all the same,
+        `act(..., allowed=True)`. An attack is allowed in the attack itself.
         """
         action = self._action(combatant_id, action_id)
         if action.reaction or action.price is Price.FREE:
             return None
-        return self._scene.out_of_turn(combatant_id)
+        return self._scene.out_of_turn(combatant_id) or self._scene.demanded(combatant_id, action_id)
 
     def too_far(self, combatant_id: str, action_id: str, target: str) -> Message | None:
         """Return why somebody is too far away for an action to be done for them; None when they are near enough."""
@@ -204,7 +206,7 @@ class TurnController(QObject):
     ) -> bool:
         """Take an action. Return whether its roll is now prepared in the tray; without dice it is done at once.
 
-        `allowed`: the Game Mother lets it happen although it is somebody else's turn.
+        `allowed`: the Game Mother lets it happen although it is somebody else's turn, or panic demands something else.
         """
         choice, helping = choice or TurnChoice(), tuple(helpers)
         action = self._action(combatant_id, action_id)
@@ -598,9 +600,11 @@ class TurnController(QObject):
             self._scene.refuse(refusal.message)
             return
         told = self._told(combatant_id, action, choice, acted.words)
-        if _changed(before, acted.stage):
-            came = self._came(combatant_id, action, choice, acted)
-            self._scene.edit(told, *_changed(before, acted.stage), events=[came])
+        came = self._came(combatant_id, action, choice, acted)
+        changed, step = _changed(before, acted.stage), self._scene.step
+        self._scene.edit(told, *changed, events=[came])
+        if not changed and step == self._rolls.roll_step:  # what failed is undone with its roll
+            self._scene.fold(step - 1, told)
         self._scene.report(ActionReport(told))
 
     def _settle_move(self, combatant_id: str, action: Action, choice: TurnChoice, state: RollState) -> None:
@@ -679,6 +683,9 @@ class TurnController(QObject):
             for _ in range(moves_needed(stage.encounter, combatant_id, choice.place, action.zones) - 1):
                 paid = self._taken_once(paid.encounter, combatant_id, action, choice)
         encounter = stances.without_orders(paid.encounter, combatant_id) if action.skill else paid.encounter
+        calmer = None if sheet is None else panic_obeyed(sheet, action, rules)
+        if calmer is not None:
+            stage = stage.with_sheet(combatant_id, calmer)
         counted = paid.place >= 0
         whom = zip(choice.targets, names_of(stage, choice.targets), strict=True)
         events = [

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges
-from alien_desktop.documents.scene.due import DueKind, DueRoll
+from alien_desktop.documents.scene.due import DueKind, DueRoll, coming_events
 from alien_desktop.documents.scene.ending import EndChoices
 from alien_desktop.documents.scene.turn_effects import TurnChoice
 from alien_desktop.documents.sheet.vitals import verify_alive
@@ -196,10 +196,11 @@ def show_due(session: Session, coming: bool = False) -> list[JsonObject]:
     """Return what is due in the scene in the order in which it is answered; `scene.answer` takes the `key` of a row.
 
     Death rolls, Panic Rolls, stress responses, rolls that attacks call for (skill, stun, disease), what begins by
-    itself (state), what events do (fire, acid, a breach). With `coming` also what time brings; `rounds` says in how
-    many Rounds.
+    itself (state), what events do (fire, acid, a breach). With `coming` also what time and events bring, against those
+    whom they meet as things stand; `rounds` says in how many Rounds.
     """
-    later = session.rounds.coming() if coming else ()
+    scene = session.scene
+    later = (*session.rounds.coming(), *coming_events(scene.encounter, scene.sheets())) if coming else ()
     return [_due_row(one) for one in (*session.rounds.due(), *later)]
 
 
@@ -302,7 +303,7 @@ def pick_attack(session: Session, who: CombatantId, number: int) -> None:
 def list_actions(session: Session, who: CombatantId) -> list[JsonObject]:
     """Return what somebody in the scene can do now: what it costs, its dice, or why it is not possible.
 
-    `waits` says whose turn it is while an action has to wait for the turn of its owner.
+    `waits` says whose turn it is while an action has to wait for the turn of its owner, or what panic demands instead.
     """
     return [
         {
@@ -351,7 +352,7 @@ def act(
 
     `item` is the weapon or thing by id or name (a medkit for first aid), `detail` the direction of an overwatch,
     `amount` the armor of cover, `zone` where a move leads; `prepare` prepares the dice without rolling them. `allowed`:
-    the Game Mother lets it happen on somebody else's turn.
+    the Game Mother lets it happen on somebody else's turn, or although panic demands something else.
     """
     choice = TurnChoice(targets, item_of(session, who, item), detail, amount, zone or "")
     if not session.turns.act(who, action, choice, helpers=helpers, allowed=allowed):

@@ -13,7 +13,7 @@ from alien_desktop.documents.sheet.vitals import apply_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.dice.tables import DURATION_NAMES
-from alien_desktop.rules.effects.continuous import RageInstead
+from alien_desktop.rules.effects.continuous import OnlyActions, RageInstead
 from alien_desktop.rules.effects.instant import (
     ConditionGained,
     DropItem,
@@ -218,7 +218,7 @@ def _in_words(effect: Effect, name: str, rules: SheetRules) -> Words:
             return Message("{who}: supply roll, {supply}", who=name, supply=SUPPLY_NAMES[supply])
         case Move(zones=zones):
             return Plural("{who} moves %n zones", "{who} moves %n zone", zones, who=name)
-        case Reminder(text=text):
+        case Reminder(text=text) | OnlyActions(text=text):
             return text
         case _:
             return ""
