@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.rules.dice.dice import ScriptedDice
 from tests.running_app import RunningApp
+from tests.soak import every
 
 ROOT = Path(__file__).resolve().parents[2]
 STEPS = 40
@@ -18,7 +19,7 @@ STEPS = 40
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL here")
-@pytest.mark.parametrize("edition, end", [("core", "SIGKILL"), ("evolved", "SIGSEGV")])
+@pytest.mark.parametrize("edition, end", [("evolved", "SIGKILL"), ("core", "SIGSEGV")][:: every(2)])
 def test_after_a_sudden_end_everything_that_was_acknowledged_is_there(
     qtbot: QtBot, profile: Path, edition: str, end: str
 ) -> None:

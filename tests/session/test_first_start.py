@@ -52,7 +52,7 @@ def documents_in(profile: Path) -> set[str]:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL here")
-@pytest.mark.parametrize("rename", [1, 4, 2, 11, 3, len(EVERY), len(EVERY) + 1][:: every(3)])
+@pytest.mark.parametrize("rename", [1, 4, 2, 11, len(EVERY) + 1, 3, len(EVERY)][:: every(4)])
 def test_a_first_start_that_is_killed_is_completed_by_the_next_one(profile: Path, qapp: object, rename: int) -> None:
     killed_at(profile, rename)
     assert documents_in(profile) != EVERY

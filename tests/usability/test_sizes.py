@@ -273,7 +273,7 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
         ("initiative-ten-open", 1093, 701, 95),
         ("initiative-adversary", 997, 1429, 130),
         ("pick-own-dialog", 997, 1429, 130),
-    ][:: every(7)],
+    ][:: every(12)],
 )
 def test_where_the_walk_found_something_it_finds_nothing_now(
     stage: Stage, name: str, width: int, height: int, scale: int
@@ -330,7 +330,7 @@ LEAST_SCREEN = QSize(960, 600)
 def test_every_dialog_fits_on_the_smallest_screen_at_every_scale(stage: Stage, scale: float) -> None:
     """It is scrolled inside where it wants more, and never sideways."""
     wrong = []
-    for name in OF_OWN_SIZE:
+    for name in OF_OWN_SIZE[:: every(2)]:
         dialog = stage.show(name, LEAST_SCREEN, round(scale * 100))
         dialog.resize(dialog.size().boundedTo(LEAST_SCREEN))
         settle()

@@ -14,6 +14,7 @@ from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.scene.scene_table import CONTROL, SHIFT, SceneTable
+from tests.soak import editions
 from tests.usability.room import outside, overlapping, scrolling_sideways
 
 Key = Qt.Key
@@ -23,7 +24,7 @@ GUT = 45
 """Deadly within a Shift in both editions."""
 
 
-@pytest.fixture(params=["core", "evolved"])
+@pytest.fixture(params=editions("evolved"))
 def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequest) -> Iterator[SceneTable]:
     made = SceneTable(qtbot, profile, theme, request.param)
     yield made

@@ -12,11 +12,12 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.scene.scene_table import SceneTable
 from tests.gui.stages import click_twice
+from tests.soak import editions
 
 Key = Qt.Key
 
 
-@pytest.fixture(params=["core", "evolved"])
+@pytest.fixture(params=editions("core"))
 def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequest) -> Iterator[SceneTable]:
     theme.set_reduced_motion(True)
     made = SceneTable(qtbot, profile, theme, request.param)

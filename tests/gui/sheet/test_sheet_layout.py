@@ -84,8 +84,9 @@ def crowd(table: SampleSession, name: str, edition: str) -> None:
     table.workspace.edit("crowded", [sheet])
 
 
-@pytest.mark.parametrize("edition", ["core", "evolved"])
-@pytest.mark.parametrize("width, height", [(1200, 740), (1200, 670), (1708, 1020)])
+@pytest.mark.parametrize(
+    "width, height, edition", [(1200, 740, "evolved"), (1200, 670, "core"), (1708, 1020, "evolved")]
+)
 def test_nothing_pushes_the_sheet_out_of_the_window(
     qtbot: QtBot, theme: Theme, edition: str, width: int, height: int
 ) -> None:

@@ -34,6 +34,7 @@ from alien_desktop.rules.body.clock import TimeUnit
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.session.sheet_editor import SheetEditor
 from tests.sample_session import SampleSession
+from tests.soak import editions
 
 RECORD = {ROW, Qt.ItemDataRole.AccessibleDescriptionRole, Qt.ItemDataRole.ToolTipRole}
 """The roles that are told when anything in the record of a row changes."""
@@ -333,7 +334,7 @@ def random_edit(opened: Opened, models: dict[type, Any], chance: random.Random) 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("edition", ["core", "evolved"])
+@pytest.mark.parametrize("edition", editions("core"))
 def test_two_hundred_edits_are_undone_to_the_first_document_and_redone_to_the_last(qtbot: QtBot, edition: str) -> None:
     opened = Opened(edition)
     models: dict[type, Any] = {

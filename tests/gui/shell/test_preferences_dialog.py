@@ -182,25 +182,6 @@ def test_back_to_recommended_is_for_the_page_that_is_shown(table: Preferring) ->
     assert dialog.houses["core"].choices("self_aid").value == "allowed"
 
 
-def test_every_setting_of_the_catalog_is_there_with_its_recommended_option_marked(table: Preferring) -> None:
-    dialog = table.open()
-    for edition, page in dialog.houses.items():
-        settings = house_settings(table.session.preferences, edition)
-        assert len(page.rows) == len(settings) == len(rules_of(edition).catalog.house_rules)
-        for setting in settings:
-            choice = page.choices(setting.key).choice(setting.rule.default)
-            assert choice.accessibleDescription() == "recommended"
-            assert choice.isEnabled() == setting.decides
-
-
-def test_what_the_app_does_not_decide_cannot_be_chosen_and_says_who_does(table: Preferring) -> None:
-    page = table.open("core").houses["core"]
-    row = next(row for row in page.rows if row.control is page.choices("stop_panic"))
-    assert "Game Mother" in row.text.text()
-    table.click(page.choices("stop_panic").choice("player_characters"))
-    assert table.session.preferences.house_rules == {}
-
-
 def test_words_find_settings_on_any_page_and_enter_goes_there(table: Preferring) -> None:
     dialog = table.open()
     QTest.keyClicks(dialog.search, "charge")
@@ -279,12 +260,25 @@ SHOWN_BY = {
 """Which control of the first page shows each preference; house rules, keys and the players have their own."""
 
 
-def test_every_preference_has_a_row(table: Preferring) -> None:
+def test_every_preference_and_every_house_rule_has_a_row_and_who_decides_is_said(table: Preferring) -> None:
     dialog = table.open(GENERAL)
     assert set(SHOWN_BY) | {"house_rules", "keys", "players"} == set(Preferences.model_fields)
     controls = [row.control for row in dialog.general.rows]
     assert {getattr(dialog.general, name) for name in SHOWN_BY.values()} == set(controls)
     assert set(dialog.houses) == {"core", "evolved"}
+    for edition, page in dialog.houses.items():
+        settings = house_settings(table.session.preferences, edition)
+        assert len(page.rows) == len(settings) == len(rules_of(edition).catalog.house_rules)
+        for setting in settings:
+            choice = page.choices(setting.key).choice(setting.rule.default)
+            assert choice.accessibleDescription() == "recommended"
+            assert choice.isEnabled() == setting.decides
+    dialog.show_page("core")
+    page = dialog.houses["core"]
+    row = next(row for row in page.rows if row.control is page.choices("stop_panic"))
+    assert "Game Mother" in row.text.text()
+    table.click(page.choices("stop_panic").choice("player_characters"))
+    assert table.session.preferences.house_rules == {}, "what the app does not decide cannot be chosen"
 
 
 def test_panic_that_spreads_and_push_advice_are_kept_and_go_back_to_recommended(table: Preferring) -> None:

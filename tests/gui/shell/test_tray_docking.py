@@ -110,7 +110,7 @@ def questions(window: QWidget) -> list[InlineDialog]:
 # --- in its own window ---
 
 
-def test_the_tray_is_torn_off_and_put_back_by_key_and_is_the_same_widget(core: Room) -> None:
+def test_the_tray_is_torn_off_and_put_back_by_key_and_button_and_is_the_same_widget(core: Room) -> None:
     tray = core.tray
     before = core.navigator.sheet_view.sheet.width()
     core.front(core.table.window)
@@ -121,6 +121,7 @@ def test_the_tray_is_torn_off_and_put_back_by_key_and_is_the_same_widget(core: R
     QApplication.processEvents()
     assert core.navigator.sheet_view.sheet.width() > before
     assert core.table.window.actions_of.action("tray_apart").isChecked()
+    assert window.windowFlags() & Qt.WindowType.WindowStaysOnTopHint, "it stays above the window it came from"
     core.front(window)
     core.key(Qt.Key.Key_T, CTRL)
     assert tray.window() is core.table.window
@@ -129,16 +130,6 @@ def test_the_tray_is_torn_off_and_put_back_by_key_and_is_the_same_widget(core: R
     QApplication.processEvents()
     assert core.navigator.sheet_view.sheet.width() == before
     assert not core.table.window.actions_of.action("tray_apart").isChecked()
-
-
-def test_a_torn_off_tray_stays_above_the_window_it_came_from(core: Room) -> None:
-    core.trays.set_apart(True)
-    core.front(core.table.window)
-    assert core.trays.window.isVisible()
-    assert core.trays.window.windowFlags() & Qt.WindowType.WindowStaysOnTopHint
-
-
-def test_the_button_on_the_tray_does_it_too_and_says_what_it_would_do(core: Room) -> None:
     button = core.tray.apart_button
     assert button.accessibleName() == "Tray in its own window"
     QTest.mouseClick(button, LEFT)
@@ -183,48 +174,32 @@ def test_questions_are_asked_where_the_tray_stands_and_keys_answer_there(room: R
 def test_where_the_tray_stands_is_remembered_and_it_comes_back_without_taking_the_focus(
     qtbot: QtBot, profile: Path
 ) -> None:
-    first = Room(qtbot, profile)
-    first.trays.set_apart(True)
-    first.trays.window.setGeometry(60, 40, 444, 620)
-    first.table.close()
-    again = RunningApp(qtbot, profile, Faces())
-    try:
-        trays = again.window.trays
-        assert trays.is_apart
-        assert trays.window.isVisible()
-        assert trays.window.size().toTuple() == (444, 620)
-        assert trays.window.tray is again.window.navigator.sheet_view.tray
-        assert again.window.navigator.view == "sheet"
-    finally:
-        again.close()
-
-
-@pytest.mark.slow
-def test_a_window_that_was_on_a_screen_which_is_gone_comes_back_visible(qtbot: QtBot, profile: Path) -> None:
-    first = Room(qtbot, profile)
-    first.trays.set_apart(True)
-    first.trays.window.setGeometry(9000, 7000, 420, 600)
-    first.table.close()
-    again = RunningApp(qtbot, profile, Faces())
-    try:
-        window = again.window.trays.window
-        seen = window.frameGeometry() & QGuiApplication.primaryScreen().availableGeometry()
-        assert min(seen.width(), seen.height()) >= 100
-    finally:
-        again.close()
-
-
-@pytest.mark.slow
-def test_docked_again_is_remembered_too(qtbot: QtBot, profile: Path) -> None:
-    first = Room(qtbot, profile)
-    first.trays.set_apart(True)
-    first.trays.set_apart(False)
-    first.table.close()
-    again = RunningApp(qtbot, profile, Faces())
-    try:
-        assert not again.window.trays.is_apart
-    finally:
-        again.close()
+    """In its window, on a screen that is gone by then, and docked again: each seen by the next start."""
+    app = Room(qtbot, profile).table
+    trays = app.window.trays
+    trays.set_apart(True)
+    trays.window.setGeometry(60, 40, 444, 620)
+    app.close()
+    app = RunningApp(qtbot, profile, Faces())
+    trays = app.window.trays
+    remembered = trays.is_apart, trays.window.isVisible(), trays.window.size().toTuple()
+    same = trays.window.tray is app.window.navigator.sheet_view.tray
+    view = app.window.navigator.view
+    trays.window.setGeometry(9000, 7000, 420, 600)
+    app.close()
+    assert remembered == (True, True, (444, 620))
+    assert same
+    assert view == "sheet"
+    app = RunningApp(qtbot, profile, Faces())
+    trays = app.window.trays
+    seen = trays.window.frameGeometry() & QGuiApplication.primaryScreen().availableGeometry()
+    trays.set_apart(False)
+    app.close()
+    assert min(seen.width(), seen.height()) >= 100
+    app = RunningApp(qtbot, profile, Faces())
+    apart = app.window.trays.is_apart
+    app.close()
+    assert not apart
 
 
 # --- in the initiative window ---
@@ -345,7 +320,7 @@ def test_torn_off_from_the_scene_it_stands_alone_and_rolls_are_seen_there(core: 
     assert questions(core.trays.window)
 
 
-def test_esc_still_cancels_a_waiting_command_and_adding_before_the_tray(core: Room) -> None:
+def test_esc_still_cancels_a_waiting_command_adding_and_a_lifted_card_before_the_tray(core: Room) -> None:
     scene = core.scene
     core.front(scene)
     core.roll(*NOTHING)
@@ -358,12 +333,6 @@ def test_esc_still_cancels_a_waiting_command_and_adding_before_the_tray(core: Ro
     core.key(Qt.Key.Key_Escape)
     assert not scene.panels.is_adding
     assert core.is_at(Phase.PUSH)
-
-
-def test_a_card_that_is_lifted_is_put_back_by_esc_first(core: Room) -> None:
-    scene = core.scene
-    core.front(scene)
-    core.roll(*NOTHING)
     view = scene.panels.order.ui.order
     found = view.row_cells(scene.model.items[0].row_id)
     assert found is not None
