@@ -97,6 +97,17 @@ class PlayersPanel(QWidget):
         self._handouts: tuple[Handout, ...] = ()
         self._has_handed_out = False
         self._absent: tuple[str, ...] = ()
+        self._build_head()
+        self._build_pages()
+        self._build_facts()
+        self.absent_panel = Panel(self.tr("Absent for them"))
+        self._absent_rows = QVBoxLayout()
+        self.absent_panel.body.addLayout(self._absent_rows)
+        self._build_handouts()
+        self._lay_out()
+        bind_theme(self._apply_theme)
+
+    def _build_head(self) -> None:
         self.heading = TextLabel(self.tr("PLAYERS’ SCREEN"), TextRole.HEADING_VIEW)
         self.said = WrappedLabel(self.tr("What you see here is all that leaves this window."), tone=TextTone.QUIET)
         self.screen_button = Button(self.tr("Open it"), key="F11", size=ButtonSize.TALL)
@@ -111,6 +122,9 @@ class PlayersPanel(QWidget):
         )
         self.black_button.setCheckable(True)
         self.black_button.clicked.connect(self.black_requested)
+
+    def _build_pages(self) -> None:
+        """What is on the screen now, and a plate for each page."""
         self.now_panel = Panel(self.tr("On the screen now"))
         self._preview = _Preview(self)
         self.now_panel.body.addWidget(self._preview, 1)
@@ -125,6 +139,8 @@ class PlayersPanel(QWidget):
             self._pages.addButton(plate)
             self.pages[page] = plate
         self._plates.set_blocks(tuple(self.pages.values()))
+
+    def _build_facts(self) -> None:
         self.facts_panel = Panel(self.tr("What they may know"))
         self.facts: dict[str, SegmentedControl] = {}
         for name, words, options in self._fact_words():
@@ -142,9 +158,8 @@ class PlayersPanel(QWidget):
         self._ticks.addWidget(self.scene_name)
         self._ticks.addWidget(self.rolls_hidden)
         self.facts_panel.body.addLayout(self._ticks)
-        self.absent_panel = Panel(self.tr("Absent for them"))
-        self._absent_rows = QVBoxLayout()
-        self.absent_panel.body.addLayout(self._absent_rows)
+
+    def _build_handouts(self) -> None:
         self.handouts_panel = Panel(self.tr("Handouts"))
         self.add_button = Button(self.tr("Add"), ButtonKind.QUIET, icon="plus", size=ButtonSize.TITLE)
         self.add_button.clicked.connect(self.add_requested)
@@ -164,8 +179,6 @@ class PlayersPanel(QWidget):
         self.hand_out_button.clicked.connect(self._on_hand_out_button_clicked)
         self.remove_button = Button(self.tr("Remove"), size=ButtonSize.NEXT_STEP)
         self.remove_button.clicked.connect(self._on_remove_button_clicked)
-        self._lay_out()
-        bind_theme(self._apply_theme)
 
     def _lay_out(self) -> None:
         self._outer = QHBoxLayout(self)

@@ -218,27 +218,48 @@ def _crew_page(session: Session, view: StealthView) -> StripPage:
 
 
 def _tracker_page(session: Session, _view: StealthView) -> StripPage:
-    encounter = session.scene.encounter
-    state, bearer = encounter.stealth, tracker_bearer(session)
+    bearer = tracker_bearer(session)
+    blips = _blip_lines(session, bearer) or (FactItem(translate("stealth", "No contacts"), tone=Tone.QUIET),)
+    half = len(blips) if len(blips) <= _BLIPS_IN_A_COLUMN else (len(blips) + 1) // 2
+    columns = (
+        FactColumnItem(translate("stealth", "Motion tracker"), _tracker_lines(session, bearer)),
+        FactColumnItem(translate("stealth", "Blips"), blips[:half]),
+        *((FactColumnItem("", blips[half:]),) if blips[half:] else ()),
+    )
+    return columns, _tracker_buttons(session, bearer)
+
+
+def _use_of_tracker(session: Session) -> str:
+    """Whether the motion tracker was used in this Turn, in words."""
+    used = (
+        translate("stealth", "Used in this {unit}")
+        if session.scene.encounter.stealth.scanned
+        else translate("stealth", "Not used in this {unit}")
+    )
+    return used.format(unit=unit_of(session))
+
+
+def _tracker_lines(session: Session, bearer: str) -> tuple[FactItem, ...]:
+    """Which tracker it is, who carries it, whether it was used."""
     tracker = session.stealth.tracker_of(bearer) if bearer else None
     if tracker is not None:
-        who = session.scene.name_of(encounter.combatant(bearer))
+        who = session.scene.name_of(session.scene.encounter.combatant(bearer))
         power = translate("stealth", "Power {power}").format(power=tracker.power)
         lines = [FactItem(tracker.name, power, Tone.PLAIN if tracker.power > 1 else Tone.HARM, strong=True)]
         lines.append(FactItem(translate("stealth", "carried by {who}").format(who=who), tone=Tone.QUIET))
     else:
         lines = [FactItem(translate("stealth", "Nobody carries one"), tone=Tone.QUIET)]
-    used = (
-        translate("stealth", "Used in this {unit}")
-        if state.scanned
-        else translate("stealth", "Not used in this {unit}")
-    )
-    used = used.format(unit=unit_of(session))
-    lines.append(FactItem(used, tone=Tone.CLOCK if state.scanned else Tone.QUIET))
+    used = session.scene.encounter.stealth.scanned
+    return (*lines, FactItem(_use_of_tracker(session), tone=Tone.CLOCK if used else Tone.QUIET))
+
+
+def _blip_lines(session: Session, bearer: str) -> tuple[FactItem, ...]:
+    """The contacts, numbered: how far and where they are, whether they are true, whether the players see them."""
+    encounter = session.scene.encounter
     here = encounter.combatant(bearer).zone if bearer else ""
     away = zone_map(encounter).distances(here) if here else {}
     blips: list[FactItem] = []
-    for number, blip in enumerate(state.blips, 1):
+    for number, blip in enumerate(encounter.stealth.blips, 1):
         name = f"{session.scene.name_of(encounter.combatant(blip.who))}, " if blip.who else ""
         where = direction(encounter, here, blip.zone) if here else None
         words = _zones(away.get(blip.zone))
@@ -247,22 +268,18 @@ def _tracker_page(session: Session, _view: StealthView) -> StripPage:
         hidden = "" if blip.seen else translate("stealth", ", not shown")
         tone = Tone.PLAIN if blip.who else Tone.QUIET
         blips.append(FactItem(f"{number} · {name}{words}", f"{true}{hidden}", tone, strong=True))
-    none = FactItem(translate("stealth", "No contacts"), tone=Tone.QUIET)
-    half = len(blips) if len(blips) <= _BLIPS_IN_A_COLUMN else (len(blips) + 1) // 2
-    heads = translate("stealth", "Blips"), ""
-    columns = (
-        FactColumnItem(translate("stealth", "Motion tracker"), tuple(lines)),
-        FactColumnItem(heads[0], tuple(blips[:half]) or (none,)),
-        *((FactColumnItem(heads[1], tuple(blips[half:])),) if blips[half:] else ()),
-    )
+    return tuple(blips)
+
+
+def _tracker_buttons(session: Session, bearer: str) -> tuple[StripButton, ...]:
+    state = session.scene.encounter.stealth
     nobody = translate("stealth", "Nobody of the crew carries a motion tracker.")
-    shown = all(blip.seen for blip in state.blips)
     refused = refusal_words(session, "stealth.scan", who=bearer) if bearer else nobody
-    if tracker is not None and not refused and state.scanned:
-        refused = used
-    no_blips = "" if state.blips else translate("stealth", "There are no contacts.")
-    false = any(not blip.who for blip in state.blips)
-    buttons = (
+    if not refused and state.scanned and session.stealth.tracker_of(bearer) is not None:
+        refused = _use_of_tracker(session)
+    has_false = any(not blip.who for blip in state.blips)
+    all_shown = all(blip.seen for blip in state.blips)
+    return (
         StripButton(
             "scan", translate("stealth", "Scan"), main=not refused, cap=page_cap("stealth_scan"), refusal=refused
         ),
@@ -271,16 +288,15 @@ def _tracker_page(session: Session, _view: StealthView) -> StripPage:
             "move_blip",
             translate("stealth", "Move blip…"),
             cap="1–9",
-            refusal="" if false else translate("stealth", "There is no false one."),
+            refusal="" if has_false else translate("stealth", "There is no false one."),
         ),
         StripButton(
             "show_blips",
-            translate("stealth", "Hide all") if shown else translate("stealth", "Show all"),
+            translate("stealth", "Hide all") if all_shown else translate("stealth", "Show all"),
             cap=page_cap("stealth_show"),
-            refusal=no_blips,
+            refusal="" if state.blips else translate("stealth", "There are no contacts."),
         ),
     )
-    return columns, buttons
 
 
 def _sight_page(session: Session, view: StealthView) -> StripPage:

@@ -162,6 +162,14 @@ class WhatIfPage(QWidget):
         self._row = QHBoxLayout(row)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._whole.addWidget(ScrolledPage(row), 1)
+        self._build_charts()
+        self.report = Panel(self.tr("Report"))
+        self.report.set_spacing("label_gap")
+        self._build_report()
+        self._build_buttons()
+        self._row.addWidget(self.report)
+
+    def _build_charts(self) -> None:
         charts = QWidget()
         self._grid = QGridLayout(charts)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -184,8 +192,8 @@ class WhatIfPage(QWidget):
         self._grid.setColumnStretch(1, 1)
         self._charts_page = ScrolledPage(charts)
         self._row.addWidget(self._charts_page, 1)
-        self.report = Panel(self.tr("Report"))
-        self.report.set_spacing("label_gap")
+
+    def _build_report(self) -> None:
         inner = QWidget()
         self._column = QVBoxLayout(inner)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -211,6 +219,8 @@ class WhatIfPage(QWidget):
         self._column.addStretch(1)
         self._report_page = ScrolledPage(inner)
         self.report.body.addWidget(self._report_page, 1)
+
+    def _build_buttons(self) -> None:
         self.stop_button = self._button(self.tr("Stop here"), ButtonKind.PRIMARY, key=self.tr("Enter"))
         self.cancel_button = self._button(self.tr("Cancel"))
         more = self.tr("{fights} fights each").format(fights=f"{MORE_FIGHTS:,}")
@@ -235,7 +245,6 @@ class WhatIfPage(QWidget):
         self._below.addWidget(self.more_button, 1)
         self._below.addLayout(self._feet, 1)
         self.report.body.addWidget(self._buttons)
-        self._row.addWidget(self.report)
 
     @staticmethod
     def _button(words: str, kind: ButtonKind = ButtonKind.NORMAL, key: str = "") -> Button:

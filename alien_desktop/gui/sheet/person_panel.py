@@ -197,6 +197,18 @@ class PersonPanel(Panel):
         self.due.answer_requested.connect(self.answer_due)
         self.due.left_out.connect(self._on_due_left_out)
         session.rolls.state_changed.connect(self._show_due)
+        self._build_buttons()
+        self._build_stress()
+        self._build_stats()
+        self._connect_picture_and_meters()
+        session.log.added.connect(self._on_log_added)
+        session.log.marked.connect(self._on_log_marked)
+        opened.changed.connect(self._on_opened_changed)
+        self.ui.vital_row.setAlignment(self.ui.meter_column, Qt.AlignmentFlag.AlignBottom)
+        bind_theme(self._apply_theme)
+        self._on_opened_changed(frozenset())
+
+    def _build_buttons(self) -> None:
         self.notes_button = Button(self.tr("Notes"))
         self.notes_button.setCheckable(True)
         set_tooltip(self.notes_button, self.tr("Notes, appearance, signature item, cash, points"))
@@ -219,6 +231,8 @@ class PersonPanel(Panel):
         set_tooltip(self.advance_button, self.tr("Experience after a session, and what it buys"))
         self.advance_button.clicked.connect(self.advance_requested)
         self.ui.button_row.addWidget(self.advance_button)
+
+    def _build_stress(self) -> None:
         self.pass_as_human = TickBox(self.tr("Pass as human"))
         set_tooltip(self.pass_as_human, self.tr("Show a stress that is not there; no rule sees it"))
         self.pass_as_human.checked_requested.connect(self._on_pass_as_human_checked_requested)
@@ -231,6 +245,8 @@ class PersonPanel(Panel):
         self._stress_place.setSpacing(0)
         self._stress_place.addLayout(self._stress_row)
         self.ui.meter_column.addLayout(self._stress_place)
+
+    def _build_stats(self) -> None:
         self._stat_box = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.ui.stat_column.addLayout(self._stat_box)
         self.armor = ValueButton(self.tr("Armor"))
@@ -244,6 +260,8 @@ class PersonPanel(Panel):
             self._stat_box.addWidget(stat)
             stat.clicked.connect(slot)
             IndexBinding(self.vitals, key, stat, partial(self._show_stat, stat))
+
+    def _connect_picture_and_meters(self) -> None:
         ui = self.ui
         ui.picture.set_changeable(self.tr("A picture of your own: drop a file here, or click for the menu"))
         ui.picture.file_dropped.connect(self.portrait_requested)
@@ -260,12 +278,6 @@ class PersonPanel(Panel):
         self.stress_strip = StressStrip(ui.stress)
         self._stress_place.addWidget(self.stress_strip)
         self.stress_strip.pressed.connect(self.show_stress_tonight)
-        session.log.added.connect(self._on_log_added)
-        session.log.marked.connect(self._on_log_marked)
-        opened.changed.connect(self._on_opened_changed)
-        ui.vital_row.setAlignment(ui.meter_column, Qt.AlignmentFlag.AlignBottom)
-        bind_theme(self._apply_theme)
-        self._on_opened_changed(frozenset())
 
     def preview_push(self, stress: int) -> None:
         """Show what a push would add to the stress of the one who rolls."""
