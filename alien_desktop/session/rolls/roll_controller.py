@@ -368,6 +368,10 @@ class RollController(QObject):
             self._prepare_other_side()
             self._roll_with(dice)
             return
+        self._roll_pool(dice)
+
+    def _roll_pool(self, dice: DiceSource | None) -> None:
+        """Roll the pool on the table, prepared anew where its dice have fallen: orders count for one roll only."""
         self.dismiss_alarm()
         before = self._past.now()
         if self._state.phase is not Phase.READY:
@@ -385,14 +389,7 @@ class RollController(QObject):
         except RuleViolation as refusal:
             self._set(replace(state, refusal=refusal.message))
             return
-        if state.attack is not None and is_thrown_away(state.attack, rules):
-            weapon = find_item(rolling, state.attack.weapon.id)
-            rolling = set_quantity(rolling, weapon.id, weapon.quantity - 1)
-        roller = roll_profile_of(rolling, rules)
-        if roller.broken and state.kind is RollKind.SKILL:
-            once = [(item, effect) for item, effect in broken_rolls(roller, state.pool.skill) if effect.once]
-            if once:
-                rolling = note_use(rolling, once[0][0], rules, TimeUnit.TURN if once[0][1].once == "turn" else None)
+        rolling = _with_uses(rolling, state, state.pool.skill, rules)
         hurt = damage_from_rolling(rolling, rules, state.pool.skill, self._dice)
         self._rolled += 1
         self._taken_back.clear()
@@ -817,3 +814,18 @@ class RollController(QObject):
         panics = edition.alarm.answer is AlarmKind.PANIC
         due = sheet.evolve(panic_due=True) if panics else sheet.evolve(response_due=True)
         return (*(one for one in after if one.id != sheet_id), due)
+
+
+def _with_uses(sheet: CharacterSheet, state: RollState, skill: Skill | None, rules: SheetRules) -> CharacterSheet:
+    """Return the sheet after what the roll uses up: a thrown weapon, a talent that lets the Broken roll once."""
+    if state.attack is not None and is_thrown_away(state.attack, rules):
+        weapon = find_item(sheet, state.attack.weapon.id)
+        sheet = set_quantity(sheet, weapon.id, weapon.quantity - 1)
+    roller = roll_profile_of(sheet, rules)
+    if not roller.broken or state.kind is not RollKind.SKILL:
+        return sheet
+    once = [(item, effect) for item, effect in broken_rolls(roller, skill) if effect.once]
+    if not once:
+        return sheet
+    item, effect = once[0]
+    return note_use(sheet, item, rules, TimeUnit.TURN if effect.once == "turn" else None)
