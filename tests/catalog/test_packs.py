@@ -342,7 +342,7 @@ def test_a_creature_may_do_without_attacks() -> None:
     assert merged.creatures["rustbelt.creature.duct_eel"].attacks is None
 
 
-def test_limits_hold() -> None:
+def test_a_pack_too_large_or_with_too_many_rows_is_refused() -> None:
     many = [{**SPIKE, "id": f"rustbelt.weapon.spike_{number}"} for number in range(501)]
     assert "weapons" in refused(weapons=many)
     with pytest.raises(CatalogError, match="larger than"):

@@ -44,7 +44,7 @@ def test_a_plate_that_cannot_be_chosen_says_why_and_still_answers(theme: Theme, 
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
-def test_keys_choose(grid: OptionGrid, qtbot: QtBot, key: Qt.Key) -> None:
+def test_keys_ask_for_the_plate_that_has_the_focus(grid: OptionGrid, qtbot: QtBot, key: Qt.Key) -> None:
     with qtbot.waitSignal(grid.value_requested) as wish:
         qtbot.keyClick(grid.tile("b"), key)
     assert wish.args == ["b"]
@@ -105,7 +105,7 @@ def test_plus_and_minus_ask_for_a_step(row: LevelRow, qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     "key, by", [(Qt.Key.Key_Right, 1), (Qt.Key.Key_Plus, 1), (Qt.Key.Key_Left, -1), (Qt.Key.Key_Minus, -1)]
 )
-def test_keys_step(row: LevelRow, qtbot: QtBot, key: Qt.Key, by: int) -> None:
+def test_keys_ask_for_the_level_above_or_below(row: LevelRow, qtbot: QtBot, key: Qt.Key, by: int) -> None:
     with qtbot.waitSignal(row.step_requested) as wish:
         qtbot.keyClick(row, key)
     assert wish.args == [by]

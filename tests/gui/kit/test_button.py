@@ -18,14 +18,14 @@ def shown(qtbot: QtBot, button: Button) -> Button:
     return button
 
 
-def test_a_click_presses(theme: Theme, qtbot: QtBot) -> None:
+def test_a_click_presses_a_button(theme: Theme, qtbot: QtBot) -> None:
     button = shown(qtbot, Button("Roll"))
     with qtbot.waitSignal(button.clicked):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter])
-def test_keys_press(theme: Theme, qtbot: QtBot, key: Qt.Key) -> None:
+def test_keys_press_a_button(theme: Theme, qtbot: QtBot, key: Qt.Key) -> None:
     button = shown(qtbot, Button("Roll"))
     with qtbot.waitSignal(button.clicked):
         qtbot.keyClick(button, key)
@@ -80,7 +80,9 @@ def test_the_height_is_that_of_its_place(theme: Theme, qtbot: QtBot, size: Butto
 
 @pytest.mark.parametrize("kind", list(ButtonKind))
 @pytest.mark.parametrize("theme_name", ["dark", "light", "dim", "contrast"])
-def test_each_state_shows(theme: Theme, qtbot: QtBot, kind: ButtonKind, theme_name: str) -> None:
+def test_each_state_of_a_button_is_drawn_differently(
+    theme: Theme, qtbot: QtBot, kind: ButtonKind, theme_name: str
+) -> None:
     theme.set_theme(theme_name)
     button = shown(qtbot, Button("Roll", kind, icon="roll", key="R"))
     plain = button.grab().toImage()

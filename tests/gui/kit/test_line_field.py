@@ -42,7 +42,7 @@ def test_enter_commits_once(field: LineField, qtbot: QtBot) -> None:
     assert field.value == "Food & <b>"
 
 
-def test_leaving_commits(field: LineField, qtbot: QtBot) -> None:
+def test_leaving_the_field_commits_what_was_typed(field: LineField, qtbot: QtBot) -> None:
     qtbot.keyClicks(field, "Vance")
     with qtbot.waitSignal(field.value_requested) as wish:
         qtbot.keyClick(field, Qt.Key.Key_Tab)

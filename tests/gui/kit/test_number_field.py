@@ -47,7 +47,7 @@ def test_a_typed_number_is_committed_by_enter(field: NumberField, qtbot: QtBot) 
 @pytest.mark.parametrize(
     "key,expected", [(Qt.Key.Key_Up, 5), (Qt.Key.Key_Down, 3), (Qt.Key.Key_PageUp, 9), (Qt.Key.Key_PageDown, 0)]
 )
-def test_keys_step(field: NumberField, qtbot: QtBot, key: Qt.Key, expected: int) -> None:
+def test_arrows_and_pages_ask_for_the_next_number(field: NumberField, qtbot: QtBot, key: Qt.Key, expected: int) -> None:
     with qtbot.waitSignal(field.value_requested) as wish:
         qtbot.keyClick(field, key)
     assert wish.args == [expected]

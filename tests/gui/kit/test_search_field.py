@@ -17,7 +17,7 @@ def field(theme: Theme, qtbot: QtBot) -> SearchField:
     return made
 
 
-def test_enter_asks(field: SearchField, qtbot: QtBot) -> None:
+def test_enter_asks_for_what_was_typed(field: SearchField, qtbot: QtBot) -> None:
     qtbot.keyClicks(field, "pilot & <b>")
     with qtbot.waitSignal(field.find_requested) as wish:
         qtbot.keyClick(field, Qt.Key.Key_Return)

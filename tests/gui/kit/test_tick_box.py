@@ -28,7 +28,7 @@ def test_a_click_anywhere_on_the_row_ticks(box: TickBox, qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
-def test_keys_tick(box: TickBox, qtbot: QtBot, key: Qt.Key) -> None:
+def test_keys_ask_for_a_tick(box: TickBox, qtbot: QtBot, key: Qt.Key) -> None:
     with qtbot.waitSignal(box.checked_requested):
         qtbot.keyClick(box, key)
 
@@ -54,7 +54,7 @@ def test_a_ticked_row_is_no_wider_than_a_plain_one(box: TickBox) -> None:
     assert box.sizeHint() == before
 
 
-def test_states_show(box: TickBox) -> None:
+def test_each_state_of_a_box_is_drawn_differently(box: TickBox) -> None:
     pictures = [box.grab().toImage()]
     box.set_checked(True)
     pictures.append(box.grab().toImage())

@@ -135,7 +135,7 @@ def test_piercing_against_armor_and_a_talent(edition: Edition) -> None:
 
 
 @EACH
-def test_cover_before_armor(edition: Edition) -> None:
+def test_the_odds_behind_cover_are_those_of_every_throw(edition: Edition) -> None:
     stance = edition.cover.stances[-1].id
     target = AttackTarget(guard("other", armor=1), Band.SHORT, stance, 2)
     weapon = replace(RIFLE, bonus=0, damage=3, ammo_max=0)
@@ -154,7 +154,7 @@ def test_a_creature_against_somebody_who_is_broken_already(edition: Edition) -> 
     check(inputs, edition)
 
 
-def test_a_capped_attack() -> None:
+def test_the_odds_of_a_capped_attack_are_those_of_every_throw() -> None:
     victim = somebody("ibarra", armor=2)
     inputs = defend(attack(AttackWay.SIGNATURE, creature(), victim, signature=signature(CORE, "stage_4_capture")))
     choices = replace(inputs.declaration.choices, modifier=-7)
@@ -164,7 +164,7 @@ def test_a_capped_attack() -> None:
 
 
 @pytest.mark.parametrize("ring", list(Ring))
-def test_a_blast(ring: Ring) -> None:
+def test_the_odds_of_a_blast_are_those_of_every_throw(ring: Ring) -> None:
     target = AttackTarget(guard("other", armor=1), Band.SHORT, ring=ring)
     grenade = replace(KNIFE, ranged=True, damage=0, farthest=Band.MEDIUM, blast=7 if ring is Ring.MEDIUM else 3)
     check(attack(AttackWay.THROWN, guard(agility=2), target, weapon=grenade), CORE)
