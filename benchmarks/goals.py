@@ -69,7 +69,7 @@ GOALS = (
         "json.loads of the same bytes",
         "2.5",
         "Files may come from anywhere: limits, doubled keys, huge numbers and half characters are looked for, and "
-        "every value is checked, before anything is believed.",
+        "every value is checked, before anything is believed. Parsing alone and pydantic alone together are 2.6.",
     ),
     Goal(
         "D2",
