@@ -4,6 +4,8 @@ Each room, each token and each word is a picture that is kept; a paint only puts
 the old pictures are stretched for a moment and drawn again a few at a time, so that a large map never misses a frame.
 """
 
+from dataclasses import replace
+
 from PySide6.QtCore import (
     QEvent,
     QModelIndex,
@@ -32,7 +34,7 @@ from alien_desktop.documents.scene.map_places import ROOM_HIGH, ROOM_WIDE, STEP_
 from alien_desktop.gui.kit.keyed_rows import Index
 from alien_desktop.gui.kit.rows_view import RowsView
 from alien_desktop.gui.scene.map_geometry import MapGeometry, body_of, straightest
-from alien_desktop.gui.scene.map_items import MapItem
+from alien_desktop.gui.scene.map_items import MapItem, MapRoom
 from alien_desktop.gui.scene.map_paint import (
     TOKEN,
     tab_height,
@@ -45,6 +47,8 @@ from alien_desktop.gui.theme.theme import bind_theme
 _Action = QAbstractItemView.CursorAction
 _LEAST_ZOOM, _MOST_ZOOM, _FIT_LEAST, _FIT_MOST = 0.2, 3.0, 0.35, 1.6
 """Of itself the map is not drawn so small that no name can be read; only 0 shows all of a large one."""
+_MOST_SPREAD = 1.35
+"""So many times as far apart as elsewhere are the rows of a map where it is wider than the view is."""
 _WHEEL, _KEY = 1.15, 1.25
 _NUDGE = STEP_WIDE // 8
 """By how many pixels of the map one press of Shift and an arrow moves a room."""
@@ -93,6 +97,9 @@ class MapView(RowsView):
         self._dragged = ""
         self._mouse = QPointF()
         self._has_moved = False
+        self._given = MapItem()
+        """The map, before its rows were spread over the height of the view."""
+        self._spread = 1.0
         self.places = MapGeometry(self._theme)
         """Where everything lies, and what is at a point."""
         self._pictures = ZoomCache(self)
@@ -121,12 +128,11 @@ class MapView(RowsView):
 
     def set_map(self, item: MapItem) -> None:
         """Show this map; its rooms are the rows of the model, in their order."""
-        if item == self.places.item:
+        if item == self._given:
             return
-        if self.places.set_item(item):
-            self._rects = None
-            if self._is_fitted:
-                self._fit()
+        self._given = item
+        if self._place_rooms() and self._is_fitted:
+            self._fit()
         self.viewport().update()
 
     def set_moving(self, moving: bool) -> None:
@@ -162,13 +168,33 @@ class MapView(RowsView):
 
     # --- geometry ---
 
+    def _place_rooms(self) -> bool:
+        """Let the rooms lie with their rows spread; return whether they lie elsewhere than before."""
+        rooms = tuple(replace(room, y=round(room.y * self._spread)) for room in self._given.rooms)
+        moved = self.places.set_item(self._given if self._spread == 1 else replace(self._given, rooms=rooms))
+        if moved:
+            self._rects = None
+        return moved
+
+    def _wanted_spread(self, size: QSizeF) -> float:
+        """How far the rows go apart for the map to be as high as a view of this size in pixels of the screen."""
+        middles = [room.y for room in self._given.rooms]
+        bounds, between = self.places.bounds(), max(middles) - min(middles)
+        if not between:
+            return 1.0
+        rooms_high = bounds.height() - between * self._spread
+        zoom = min(size.width() / bounds.width(), _FIT_MOST * self._theme.metrics.unit / 4)
+        return min(max(1.0, (size.height() / zoom - rooms_high) / between), _MOST_SPREAD)
+
     def _fit(self) -> None:
         size = QSizeF(self.viewport().size())
         if not self.places.item.rooms or size.isEmpty():
             return
-        bounds = self.places.bounds()
         foot = (TOKEN + 14) if self.places.item.aside else 0
         unit = self._theme.metrics.unit / 4
+        self._spread = self._wanted_spread(size - QSizeF(0, foot * unit))
+        self._place_rooms()
+        bounds = self.places.bounds()
         wanted = min(size.width() / bounds.width(), (size.height() - foot * unit) / bounds.height()) / unit
         fitting = min(max(wanted, self._fit_least), _FIT_MOST)
         if fitting != self.places.zoom:
@@ -323,7 +349,7 @@ class MapView(RowsView):
             room = next((one for one in self.places.item.rooms if one.key == key), None)
             if room is not None:
                 shift = (point - self._pressed_at) / self.places.scale
-                self.room_placed.emit(key, round(room.x + shift.x()), round(room.y + shift.y()))
+                self._ask_to_place(room, shift)
         elif drag is DragKind.WAY and over is not None and over.key != key:
             self.rooms_joined.emit(key, over.key, event.globalPosition().toPoint())
 
@@ -407,10 +433,15 @@ class MapView(RowsView):
             row, (x, y) = self.currentIndex().row(), _ARROWS[key]
             if 0 <= row < len(self.places.item.rooms):
                 room = self.places.item.rooms[row]
-                self.room_placed.emit(room.key, room.x + x * _NUDGE, room.y + y * _NUDGE)
+                self._ask_to_place(room, QPointF(x * _NUDGE, y * _NUDGE * self._spread))
             event.accept()
         else:
             super().keyPressEvent(event)
+
+    def _ask_to_place(self, room: MapRoom, shift: QPointF) -> None:
+        """Ask for another place of a room, by a distance on the map as its rows are spread."""
+        y = next(one.y for one in self._given.rooms if one.key == room.key)
+        self.room_placed.emit(room.key, round(room.x + shift.x()), round(y + shift.y() / self._spread))
 
     def _zooms(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())

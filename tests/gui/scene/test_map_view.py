@@ -265,6 +265,21 @@ def test_who_sits_in_a_vehicle_is_found_in_a_seat_of_it_and_its_drive_is_marked(
     assert view_of(table).places.room_at(QPointF(token)) == view_of(table).places.room_at(QPointF(room))
 
 
+def test_rows_go_apart_in_a_high_view_and_a_room_that_is_moved_keeps_its_own_measures(table: SceneTable) -> None:
+    view, hold = view_of(table), table.scene.zones[1].id
+    table.session.places.draw_zone_at(hold, 440, 400)
+    QApplication.processEvents()
+    apart = view.item.rooms[1].y - view.item.rooms[0].y
+    assert apart > 200, "the view is higher than the map is wide"
+    start = middle(table, "Hold")
+    tab = QPoint(start.x(), view.rect_of(1).top() + 4)
+    drag(table, tab, tab + QPoint(0, round(apart * view.places.scale)))
+    moved = table.scene.zones[1]
+    assert moved.x == 440
+    assert moved.y is not None
+    assert abs(moved.y - 600) <= 2, "as far again as it was away"
+
+
 def test_the_way_into_a_room_ends_beside_those_who_stand_in_it(table: SceneTable) -> None:
     places = view_of(table).places
     for room in places.item.rooms:
