@@ -202,7 +202,7 @@ def _overlap(one: Spot, other: Spot) -> bool:
 
 
 def _away(one: Cell, other: Cell) -> float:
-    """Return how far two cells are; straight beside each other is better than aslant."""
+    """Return how far two cells are; straight beside each other is better than diagonal."""
     wide, high = abs(one[0] - other[0]), abs(one[1] - other[1])
     return max(wide, high) + 0.75 * min(wide, high)
 

@@ -246,7 +246,7 @@ def meets(encounter: Encounter, event: SceneEvent, last: int) -> tuple[str, ...]
 def _happened(
     encounter: Encounter, event: SceneEvent, round_number: int, dead: frozenset[str], last: int
 ) -> SceneEvent:
-    """Return an event that has come to pass; `last` is the Round up to which all others are due with it."""
+    """Return an event that has happened; `last` is the Round up to which all others are due with it."""
     targets = tuple(each for each in meets(encounter, event, last) if each not in dead)
     rolls = bool(event.dice and targets)
     waits = event.spreads if event.zone else not rolls

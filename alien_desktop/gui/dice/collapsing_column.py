@@ -67,7 +67,7 @@ class CollapsingColumn(QScrollArea):
         self._end_below_a_widget()
 
     def _fit_gaps(self) -> None:
-        """Rather than scroll for a hair have narrower gaps."""
+        """Narrow the gaps where that saves a scroll bar for a few pixels."""
         metrics, gaps = self._theme.metrics, sum(not widget.isHidden() for widget in self._widgets) - 1
         over = self.sizeHint().height() - self.height()
         narrower = -(-over // gaps) if gaps > 0 and 0 < over <= 2 * metrics.unit else 0

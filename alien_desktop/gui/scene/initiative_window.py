@@ -21,7 +21,7 @@ from alien_desktop.gui.scene.contact_presenter import ContactPresenter
 from alien_desktop.gui.scene.end_items import end_item
 from alien_desktop.gui.scene.order_model import OrderModel
 from alien_desktop.gui.scene.panic_presenter import PanicPresenter
-from alien_desktop.gui.scene.scene_actions import SceneActions
+from alien_desktop.gui.scene.scene_actions import SceneActions, SceneParts
 from alien_desktop.gui.scene.scene_layout import SceneLayout
 from alien_desktop.gui.scene.scene_presenter import ScenePresenter
 from alien_desktop.gui.scene.scene_tray import SceneTray
@@ -87,19 +87,8 @@ class InitiativeWindow(AppWindow):
         self.stealth.contact_requested.connect(self.contact.open)
         self.vehicles = VehiclePresenter(session, self.presenter, self.scene_layout, self.zones, self)
         self.vehicles.rolled.connect(self.tray.come_up)
-        self.scene_actions = SceneActions(
-            session,
-            self.presenter,
-            self.model,
-            self.scene_layout,
-            self.tray,
-            self.chain,
-            self.panic,
-            self.zones,
-            self.stealth,
-            self.contact,
-            self,
-        )
+        parts = SceneParts(self.tray, self.chain, self.panic, self.zones, self.stealth, self.contact)
+        self.scene_actions = SceneActions(session, self.presenter, self.model, self.scene_layout, parts, self)
         self.scene_actions.zones_shown.connect(self.actions_of.action("zones").setChecked)
         self.scene_actions.zones_shown.connect(self.panels.clock.set_zones_shown)
         self.scene_actions.connect_commands(self.actions_of)

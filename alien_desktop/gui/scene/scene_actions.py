@@ -28,8 +28,21 @@ from alien_desktop.gui.scene.selected_item import HIGHER_CARD, KEEP_CARD, OTHER_
 from alien_desktop.gui.scene.stealth_presenter import StealthPresenter
 from alien_desktop.gui.scene.zone_presenter import ZonePresenter
 from alien_desktop.rules.combat.attack_flow.strike import SIGNATURE
+from alien_desktop.rules.record import record
 from alien_desktop.session.combat.turn_controller import ATTACKS
 from alien_desktop.session.session import Session
+
+
+@record
+class SceneParts:
+    """What stands beside the order of a scene and answers its keys."""
+
+    tray: SceneTray
+    chain: ChainPresenter
+    panic: PanicPresenter
+    zones: ZonePresenter
+    stealth: StealthPresenter
+    contact: ContactPresenter
 
 
 class SceneActions(QObject):
@@ -44,8 +57,8 @@ class SceneActions(QObject):
     back_requested = Signal()
     """Esc, while a page stands in the place of the scene."""
     end_requested = Signal()
+    """The page of the end of the scene is wanted."""
     what_if_requested = Signal()
-    """The scene is to end."""
     zones_shown = Signal(bool)
 
     def __init__(
@@ -54,12 +67,7 @@ class SceneActions(QObject):
         presenter: ScenePresenter,
         model: OrderModel,
         layout: SceneLayout,
-        tray: SceneTray,
-        chain: ChainPresenter,
-        panic: PanicPresenter,
-        zones: ZonePresenter,
-        stealth: StealthPresenter,
-        contact: ContactPresenter,
+        parts: SceneParts,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -70,21 +78,21 @@ class SceneActions(QObject):
         self._model = model
         self._layout = layout
         self._panels = layout.panels
-        self._tray = tray
-        self._chain = chain
-        self._panic = panic
-        self._zones = zones
-        self._stealth = stealth
-        self._contact = contact
-        contact.striker_selected.connect(self._on_contact_striker_selected)
+        self._tray = parts.tray
+        self._chain = parts.chain
+        self._panic = parts.panic
+        self._zones = parts.zones
+        self._stealth = parts.stealth
+        self._contact = parts.contact
+        self._contact.striker_selected.connect(self._on_contact_striker_selected)
         self._window = window
         self.named_due = ""
         """The row of what is due that a page over the scene names: A answers this one."""
         self.menus = SceneMenus(session, presenter, window)
         self.digits = DigitKeys(self)
-        self.digits.changed.connect(zones.set_digits)
-        stealth.blip_begun.connect(partial(self.digits.begin, DigitMeaning.BLIP))
-        stealth.blip_taken.connect(partial(self.digits.begin, DigitMeaning.BLIP_GOES))
+        self.digits.changed.connect(self._zones.set_digits)
+        self._stealth.blip_begun.connect(partial(self.digits.begin, DigitMeaning.BLIP))
+        self._stealth.blip_taken.connect(partial(self.digits.begin, DigitMeaning.BLIP_GOES))
         self._selected = SelectedActions(session, presenter, layout.panels, self.digits, window)
         self.order = OrderActions(session, presenter, model, layout, self.digits, self._selected, self.menus)
         self.order.open_requested.connect(self.open_requested)

@@ -70,7 +70,7 @@ class Chances:
 
 
 def _sums(some: list[int], others: list[int]) -> list[int]:
-    """Return two rows of numbers added up, the shorter one as if it went on with noughts."""
+    """Return the sums of two rows of numbers, the shorter one padded with zeros."""
     longer, shorter = sorted((some, others), key=len, reverse=True)
     return [ways + (shorter[k] if k < len(shorter) else 0) for k, ways in enumerate(longer)]
 
