@@ -265,14 +265,12 @@ def scene_situation(
         if other.id == combatant_id or DEAD in states:
             continue
         broken = (sheet.health if sheet is not None else other.health) == 0
-        here = same_zone(encounter, combatant_id, other.id)
-        if broken and here:
-            words |= {"victim_broken_or_dying", "broken_character_in_zone"}
-        elif not broken and other.side is not who.side and other.id in who.near and UNCONSCIOUS not in states:
+        if not broken and other.side is not who.side and other.id in who.near and UNCONSCIOUS not in states:
             words.add("enemy_near")
         injuries = sheet.injuries if sheet is not None else other.injuries
-        if here and any(dying(injury, rules) for injury in injuries):
-            words.add("victim_broken_or_dying")
+        needs_help = broken or any(dying(injury, rules) for injury in injuries)
+        if needs_help and same_zone(encounter, combatant_id, other.id):
+            words |= {"victim_broken_or_dying"} | ({"broken_character_in_zone"} if broken else set())
         if sheet is not None and sheet.panic:
             words.add("panicking_character")
         if "on_fire" in states and is_within(encounter, combatant_id, other.id, Band.ENGAGED):

@@ -13,8 +13,8 @@ Index = QModelIndex | QPersistentModelIndex
 ROW = int(Qt.ItemDataRole.UserRole)
 """The role that returns the whole record of a row, for delegates and others that need several of its values."""
 _NO_PARENT = QModelIndex()
-_MANY = 40
-"""From this many changed rows on, one signal covers them all: more than a sheet has, whose views ask which roles."""
+_MANY = 16
+"""From this many changed rows on, one signal covers them all; with fewer, views learn which roles of each changed."""
 
 
 class KeyedRow(Protocol):

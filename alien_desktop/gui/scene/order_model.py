@@ -92,12 +92,12 @@ class OrderModel(KeyedRowsModel):
         self.reset_rows(self._read())
 
     def set_rows(self, rows: tuple[KeyedRow, ...]) -> None:
-        """Show these rows. Those that stay are brought into their order in one step, as a draw moves many at once."""
+        """Show these rows. Those that stay come into their order, as they are now, in one step: a draw moves all."""
         wanted, there = list(map(_key_of, rows)), list(map(_key_of, self._rows))
         if wanted != there:  # a turn moves nobody
-            staying = set(wanted).intersection(there)
-            self._remove_gone(staying)
-            self._put_in_order([key for key in wanted if key in staying])
+            known = set(there).intersection(wanted)
+            self._remove_gone(known)
+            self._put_in_order([row for row in rows if row.key in known])
         super().set_rows(rows)
 
     def set_help(self, helper: str, patient: str) -> None:
@@ -111,16 +111,17 @@ class OrderModel(KeyedRowsModel):
             return ()
         return self._reader.read(self._scene.encounter, self._scene.rules)
 
-    def _put_in_order(self, wanted: list[str]) -> None:
-        by_key = {_key_of(row): row for row in self._rows}
-        if list(by_key) == wanted:
+    def _put_in_order(self, rows: list[KeyedRow]) -> None:
+        """Let these rows, which have the keys of those that are there, take their places."""
+        if list(map(_key_of, rows)) == list(map(_key_of, self._rows)):
             return
         self.layoutAboutToBeChanged.emit()
         held = self.persistentIndexList()
         keys = [_key_of(self._rows[index.row()]) for index in held]
-        self._rows = [by_key[key] for key in wanted]
-        self.changePersistentIndexList(held, [self.index(wanted.index(key)) for key in keys])
+        self._rows = rows
+        self.changePersistentIndexList(held, [self.index_of(key) for key in keys])
         self.layoutChanged.emit()
+        self.rows_changed.emit()
 
     def _on_workspace_changed(self, document_id: str, _fields: object) -> None:
         """Read the rows again, once for a step: all its documents are as they will stay."""

@@ -157,7 +157,8 @@ class ZoneDetail(Panel):
 
     def set_item(self, item: ZoneDetailItem) -> None:
         """Show this zone; one without a name is none."""
-        if item.key != self._item.key:
+        is_another = item.key != self._item.key
+        if is_another:
             self._leave_fields()
         self._item = item
         self.set_title(item.name or self.tr("Zone"))
@@ -170,8 +171,11 @@ class ZoneDetail(Panel):
         for row, words in zip(self.reach_rows, (*item.reach, *_NOT_REACHED)[:_MOST_REACHED], strict=True):
             for label, text in zip(row, words, strict=True):
                 label.set_text(text)
-        self.steps.set_rows(item.steps)
-        self.step_list.lay_out_again()
+        if is_another:
+            self.steps.reset_rows(item.steps)
+        else:
+            self.steps.set_rows(item.steps)
+            self.step_list.lay_out_again()  # a refusal that came or went is a line
         self._share_height()
         for part in (self.notes, *self.buttons.values(), *self.features.values()):
             part.setEnabled(bool(item.name))

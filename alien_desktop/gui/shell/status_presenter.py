@@ -13,6 +13,8 @@ from alien_desktop.gui.kit.status_line import StatusLine
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.message import Words
+from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.session import Session
@@ -100,11 +102,7 @@ class StatusPresenter(QObject):
 
     def _show_history(self) -> None:
         entries = self._session.log.entries()[-HISTORY_LINES:]
-        lines = tuple(
-            HistoryItem(entry.seq, local_time_of(entry.time), translated(entry.title), entry.taken_back)
-            for entry in reversed(entries)
-        )
-        self._sidebar.set_history(lines)
+        self._sidebar.set_history(tuple(_history_item(entry) for entry in reversed(entries)))
 
     def _on_sidebar_moment_requested(self, line: int) -> None:
         try_command("history.go", self._session, self._post_refusal, line=line)
@@ -131,3 +129,9 @@ class StatusPresenter(QObject):
             is_broken=entry.health == 0,
             portrait=entry.portrait,
         )
+
+
+@OncePerVersion
+def _history_item(entry: LogEntry) -> HistoryItem:
+    """The line of an entry: a change adds one, and those above it are as they were."""
+    return HistoryItem(entry.seq, local_time_of(entry.time), translated(entry.title), entry.taken_back)
