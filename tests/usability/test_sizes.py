@@ -273,6 +273,10 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
         ("initiative-ten-open", 1093, 701, 95),
         ("initiative-adversary", 997, 1429, 130),
         ("pick-own-dialog", 997, 1429, 130),
+        ("advance-dialog", 2081, 747, 135),
+        ("attack-out-of-turn", 2140, 1347, 101),
+        ("convert-dialog", 2181, 1079, 144),
+        ("about-dialog", 2127, 800, 197),
     ][:: every(12)],
 )
 def test_where_the_walk_found_something_it_finds_nothing_now(

@@ -10,12 +10,15 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 
 class BlockGrid(QWidget):
-    """Places blocks in the first of `columns` for which each one has `narrowest` units, else below each other."""
+    """Places blocks in the first of `columns` for which each one has `narrowest`, else below each other.
+
+    `narrowest` is in pixels at 100 %, for texts grow with the scale and not by whole pixels of a unit.
+    """
 
     def __init__(self, narrowest: int, columns: Sequence[int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme_of(self)
-        self._narrowest, self._choices = narrowest, tuple(columns)
+        self._at_full_size, self._choices = narrowest, tuple(columns)
         self._blocks: tuple[QWidget, ...] = ()
         self._columns = 0
         self._by_need = False
@@ -50,6 +53,11 @@ class BlockGrid(QWidget):
             self._arrange()
 
     @property
+    def narrowest(self) -> int:
+        """Pixels that a block has at the least."""
+        return round(self._at_full_size * self._theme.scale)
+
+    @property
     def block_width(self) -> int:
         """Pixels for each block at the width of now."""
         columns = max(1, self._columns)
@@ -57,7 +65,7 @@ class BlockGrid(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """One block wide."""
-        return QSize(self._narrowest * self._theme.metrics.unit, self._grid.minimumSize().height())
+        return QSize(self.narrowest, self._grid.minimumSize().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width has room for more of them, or for fewer."""
@@ -79,7 +87,7 @@ class BlockGrid(QWidget):
 
     def _width_for(self, columns: int) -> int:
         if not self._by_need:
-            return columns * self._narrowest * self._theme.metrics.unit
+            return columns * self.narrowest
         return sum(self._needs(columns)) + (columns - 1) * self._grid.horizontalSpacing()
 
     def _needs(self, columns: int) -> list[int]:

@@ -15,7 +15,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 _MOST_OF_SCREEN = 0.92
-"""This part of the height of the screen a dialog takes for pages that would be scrolled in it."""
+"""This part of the height of the screen a dialog takes for pages that are scrolled in it whatever it takes."""
 _KEYS = {Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
@@ -132,9 +132,10 @@ class ModelessDialog(Dialog):
             self._move_over(place)
         areas = [one for one in self.findChildren(QScrollArea) if one.isVisible()]
         hidden = max((one.verticalScrollBar().maximum() for one in areas), default=0)
-        most = int(self._room_on_screen().height() * _MOST_OF_SCREEN)
+        room, whole = self._room_on_screen().height(), self.height() + hidden
+        most = whole if whole <= room else int(room * _MOST_OF_SCREEN)
         if hidden and self.height() < most:
-            self.resize_within_screen(self.width(), min(self.height() + hidden, most))
+            self.resize_within_screen(self.width(), most)
             self._move_over(place)
 
     def _move_over(self, place: QWidget) -> None:

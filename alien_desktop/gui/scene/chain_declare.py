@@ -181,7 +181,7 @@ class PoolLine(QWidget):
         unit = theme.metrics.unit
         painter = QPainter(self)
         right = float(self.width())
-        side = min(7.0 * unit, self.height())
+        side = float(min(theme.metrics.die_key, self.height()))
         top = (self.height() - side) / 2
         if item.stress:
             right -= side

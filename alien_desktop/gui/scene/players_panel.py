@@ -75,8 +75,8 @@ class _Preview(QWidget):
         draw_cut(QPainter(self), around, None, tokens.accent if self._is_out else tokens.line_soft, inset)
 
 
-_PAGE_UNITS, _PAGE_COLUMNS = 21, (6, 3, 2)
-"""The width of a page at the least, and how many stand beside each other."""
+_PAGE_WIDTH, _PAGE_COLUMNS = 84, (6, 3, 2)
+"""The width of a page at the least, in pixels at 100 %, and how many stand beside each other."""
 
 
 class PlayersPanel(QWidget):
@@ -129,7 +129,7 @@ class PlayersPanel(QWidget):
         self._preview = _Preview(self)
         self.now_panel.body.addWidget(self._preview, 1)
         self.pages_panel = Panel("")
-        self._plates = BlockGrid(_PAGE_UNITS, _PAGE_COLUMNS)
+        self._plates = BlockGrid(_PAGE_WIDTH, _PAGE_COLUMNS)
         self.pages_panel.body.addWidget(self._plates)
         self._pages = QButtonGroup(self)
         self.pages: dict[PlayersPage, PagePlate] = {}
@@ -429,7 +429,7 @@ class PlayersPanel(QWidget):
         self._side.setMaximumWidth(side or UNBOUNDED)
         row = self.width() - side - 3 * metrics.gap - 2 * metrics.padding
         count, plates = len(self.pages), self.pages.values()
-        in_one_line = row >= count * _PAGE_UNITS * metrics.unit
+        in_one_line = row >= count * self._plates.narrowest
         room = (row - (count - 1) * metrics.label_gap) / count
         needed = _ROOM_WITHOUT_PICTURES * metrics.unit + room * DRAWN.height() / DRAWN.width()
         pictured = not narrow and in_one_line and self.height() >= needed

@@ -18,8 +18,8 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.people.characteristics import ATTRIBUTE_NAMES, SKILL_NAMES, SKILLS_OF, Attribute, Skill
 from alien_desktop.rules.record import record
 
-_NARROWEST = 84
-"""Units that a block needs for a long name, its dots and a price."""
+_NARROWEST = 360
+"""Pixels at 100 % that a block needs for a long name, its dots and the longest reason."""
 _NAME, _PRICE = 35, 12
 """Least width of a name and width of a price, in units."""
 _DASHES = [2.0, 2.0]

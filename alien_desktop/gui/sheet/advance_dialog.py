@@ -42,7 +42,8 @@ from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 
-_WIDE_UNITS, _HIGH_UNITS = 284, 146
+_AROUND_UNITS, _HIGH_UNITS = 12, 146
+"""What stands beside the questions and the blocks: margins, the gap between both and a scroll bar."""
 _QUESTION_UNITS = 78
 
 
@@ -122,7 +123,8 @@ class AdvanceDialog(ModelessDialog):
     def wanted_size(self) -> QSize:
         """As wide as two blocks beside the questions, and as high as these with a row of talents."""
         unit = self._theme.metrics.unit
-        return QSize(_WIDE_UNITS * unit, _HIGH_UNITS * unit)
+        wide = self.questions.sizeHint().width() + 2 * self.blocks.narrowest + _AROUND_UNITS * unit
+        return QSize(wide, _HIGH_UNITS * unit)
 
     def done(self, result: int) -> None:
         """Close and hand the focus back."""

@@ -91,7 +91,7 @@ def test_nothing_is_scrolled_that_the_screen_has_the_room_for(
 
 
 def test_parts_that_unfold_leave_no_empty_room_below(qtbot: QtBot, window: QWidget, theme: Theme) -> None:
-    dialog, grid = Long(1, window), BlockGrid(90, (2, 1))
+    dialog, grid = Long(1, window), BlockGrid(360, (2, 1))
     dialog.resize(780, 200)
     grid.set_blocks([QLineEdit(), QLineEdit()])
     for block in grid.findChildren(QLineEdit):
