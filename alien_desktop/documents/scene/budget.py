@@ -45,12 +45,11 @@ def budget_of(card: Card | None, combatant_id: str = "") -> ActionBudget:
 def paying_places(encounter: Encounter, combatant_id: str) -> tuple[int, ...]:
     """Return the places of a combatant's cards in the order in which they pay: whose turn it is, to come, acted."""
 
-    def rank(place: int) -> tuple[bool, bool, int]:
-        return place != encounter.current, encounter.cards[place].acted, place
-
-    holder = encounter.holder_of(combatant_id)
-    mine = [place for place, card in enumerate(encounter.cards) if card.combatant == holder]
-    return tuple(sorted(mine, key=rank)) if len(mine) > 1 else tuple(mine)
+    holder, cards = encounter.holder_of(combatant_id), encounter.cards
+    mine = [place for place, card in enumerate(cards) if card.combatant == holder]
+    if len(mine) > 1:
+        mine.sort(key=lambda place: (place != encounter.current, cards[place].acted, place))
+    return tuple(mine)
 
 
 def budget_now(encounter: Encounter, combatant_id: str) -> ActionBudget:

@@ -97,8 +97,10 @@ def damage_after_turn(
 
 def last_breaths(combatant: Combatant, rules: SheetRules) -> tuple[Injury, ...]:
     """Return the injuries of a creature at Health 0 that leave it one more turn."""
+    if combatant.health or not combatant.injuries:
+        return ()
     rows = {row.id for row in rules.catalog.creature_injuries.rows if any(isinstance(e, LastTurn) for e in row.effects)}
-    return () if combatant.health else tuple(injury for injury in combatant.injuries if injury.source in rows)
+    return tuple(injury for injury in combatant.injuries if injury.source in rows)
 
 
 def has_last_turn(card: Card | None, combatant: Combatant, rules: SheetRules) -> bool:

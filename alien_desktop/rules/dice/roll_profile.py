@@ -79,4 +79,5 @@ def effects_of(
     active: Iterable[ActiveEffect], sort: type[EffectT], switched_on: frozenset[str] = frozenset()
 ) -> tuple[tuple[ActiveEffect, EffectT], ...]:
     """Return the effects of one sort that apply now, in the order given, each with what it comes from."""
-    return tuple((item, item.effect) for item in active if isinstance(item.effect, sort) and item.applies(switched_on))
+    found = [(item, item.effect) for item in active if isinstance(item.effect, sort) and item.applies(switched_on)]
+    return tuple(found)

@@ -83,13 +83,16 @@ def extra_step(fold: AttackFold) -> None:
         return
     # Nothing was bought yet, so nothing is shared: the first target has all of them.
     extra = max(max(left or 0 for left in lefts) - 1, 0)
+    if not extra:
+        text = Message("No successes beyond the first to spend") if fold.strike.rolls else NO_ROLL
+        fold.skip(StepKind.EXTRA, text)
+        return
     options = tuple(
         StepOption(use.value, _EXTRA_NAMES[use], can_buy(use, fold.declaration, fold.strike, fold.rules))
         for use in fold.strike.extra_uses
     )
-    if not extra or not any(option.allowed for option in options):
-        text = Message("More successes change nothing") if extra else Message("No successes beyond the first to spend")
-        fold.skip(StepKind.EXTRA, text if fold.strike.rolls else NO_ROLL)
+    if not any(option.allowed for option in options):
+        fold.skip(StepKind.EXTRA, Message("More successes change nothing") if fold.strike.rolls else NO_ROLL)
         return
     asked = fold.inputs.purchases
     if asked is None and not (fold.rules.damage.extra_is_damage or fold.strike.row is not None):
