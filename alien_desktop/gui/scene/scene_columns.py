@@ -73,8 +73,6 @@ class SceneColumns:
             part.setFixedWidth(near)
         for part in (panels.ranges, panels.notes_panel):
             part.setFixedWidth(far)
-        for detail in panels.built("zone_detail"):
-            detail.setMaximumWidth(far if wide else near)
         panels.log.setFixedWidth(far if wide else near)
         if tray is not None:
             tray.setFixedWidth(far if wide else near)
@@ -87,6 +85,8 @@ class SceneColumns:
             self._near.insertWidget(self._near.indexOf(panels.side) + 1, panels.log)
             panels.put_notes_into_side()
         self._place_zone_detail()
+        for detail in panels.built("zone_detail"):  # a wide window has just built it
+            detail.setMaximumWidth(far if wide else near)
 
     def _fill_far(self) -> None:
         """Log and notes stand in the third column; what else stands in the place of the selected one has its own."""

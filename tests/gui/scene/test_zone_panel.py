@@ -43,6 +43,15 @@ def where(table: SceneTable, name: str) -> str:
     return zones.get(table.named(name).zone, "")
 
 
+def test_in_a_wide_window_the_zone_is_no_wider_than_the_log_below_it(table: SceneTable, theme: Theme) -> None:
+    theme.set_size(1920, 1080)
+    table.window.resize(1920, 1080)
+    table.key(Key.Key_Z)
+    panels = table.window.panels
+    assert panels.zone_detail.isVisible()
+    assert panels.zone_detail.maximumWidth() == panels.log.maximumWidth()
+
+
 def test_a_map_is_begun_in_a_scene_without_one(qtbot: QtBot, profile: Path, theme: Theme) -> None:
     table = SceneTable(qtbot, profile, theme)
     table.fight()
