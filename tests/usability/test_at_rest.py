@@ -67,7 +67,7 @@ def test_nothing_ticks_while_nobody_does_anything(stage: Stage, qtbot: QtBot, na
         focused.clearFocus()  # the text cursor of the desktop blinks as the desktop wants it
     stage.session.autosave.save_now()
     settle()
-    assert not running(stage)
+    qtbot.waitUntil(lambda: not running(stage))  # what a first sheet needs is loaded piece by piece, and ends
     timers = stage.session.profile.findChildren(QTimer)  # what follows a save has its end
     qtbot.waitUntil(lambda: not any(one.isActive() and one.isSingleShot() for one in timers))
     app = QCoreApplication.instance()
