@@ -155,19 +155,26 @@ def test_the_helpless_are_killed_in_the_own_zone_only() -> None:
         assert table.do("attack.show")["attack"]["next"]["does"] == "roll"
 
 
-@pytest.mark.parametrize("faces, outdoors, enclosed, hits", [("6", False, 2, True), ("2", True, 0, False)])
+@pytest.mark.parametrize(
+    "weapon, way, faces, outdoors, enclosed, hits",
+    [
+        ("m40_hedp_grenade", "thrown", "6", False, 2, True),
+        ("m40_hedp_grenade", "thrown", "2", True, 0, False),
+        ("u1_grenade_launcher", "ranged", "6", False, 2, True),
+    ],
+)
 def test_in_evolved_an_explosion_that_hits_meets_its_zone_alone_and_one_that_misses_nobody(
-    faces: str, outdoors: bool, enclosed: int, hits: bool
+    weapon: str, way: str, faces: str, outdoors: bool, enclosed: int, hits: bool
 ) -> None:
     """Evolved 10.2: the same damage to all in the zone, two dice more where it is enclosed."""
     with fight_in_memory("evolved", guards=3) as table:
-        deck(table, "evolved", "evolved.weapon.m40_hedp_grenade")
+        deck(table, "evolved", f"evolved.weapon.{weapon}")
         table.do("zone.put", who=["Guard", "Guard 2"], zone="Hold")
         table.do("zone.put", who=["Guard 3"], zone="Gantry")
         table.do("zone.outdoors", zone="Hold", on=outdoors)
         for guard in ("Guard", "Guard 2"):
             table.do("scene.edit", who=guard, armor=0, health=9)
-        table.do("attack.declare", who="Reyes", way="thrown", targets=["Guard"])
+        table.do("attack.declare", who="Reyes", way=way, targets=["Guard"])
         assert terms(table).get("Explosive in an enclosed zone", 0) == enclosed
         table.fall(faces + "2" * 60)
         while (shown := table.do("attack.show")["attack"])["next"]["does"] != "apply" and not shown["closed"]:

@@ -285,3 +285,21 @@ def test_in_evolved_a_creature_moves_two_zones_or_one_and_right_next_to_somebody
         table.do("undo")
         table.do("way.set", way="Hold/Gantry", state="sealed")
         assert "Gantry" not in {one["name"] for one in table.do("move.list", who="Drone")["moves"]}
+
+
+def test_a_creature_of_two_zones_a_move_gets_past_nobody_in_a_duct() -> None:
+    """Evolved 13.1 and 14: into the cramped zone it may go, not through it while somebody is there."""
+    with fight_in_memory("evolved", guards=1) as table:
+        for name in ("Bay", "Duct", "Hold"):
+            table.do("zone.add", name=name)
+        table.do("way.connect", one="Bay", other="Duct")
+        table.do("way.connect", one="Duct", other="Hold")
+        table.do("zone.feature", zone="Duct", feature="cramped")
+        table.do("scene.add_from_catalog", row="Drone")
+        table.do("zone.put", who=["Drone"], zone="Bay")
+        table.do("zone.put", who=["Vale"], zone="Duct")
+        table.do("scene.draw")
+        table.turn_of("Drone")
+        assert "Nobody gets past" in table.refused("move.to", who="Drone", zone="Hold")
+        table.do("zone.put", who=["Vale"], zone="Hold")
+        table.do("move.to", who="Drone", zone="Hold")

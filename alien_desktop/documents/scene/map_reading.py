@@ -236,6 +236,15 @@ def farthest(
     return max(better, default=(False, 0, ""))[2]
 
 
+PAST_NOBODY = Message("Nobody gets past somebody in a cramped zone.")
+
+
+def crowded(encounter: Encounter, combatant_id: str) -> frozenset[str]:
+    """Return the cramped zones in which somebody else is: nobody passes them (core 7, evolved 14)."""
+    taken = {one.zone for one in encounter.combatants if one.id != combatant_id}
+    return frozenset(zone.id for zone in encounter.zones if zone.id in taken and Feature.CRAMPED in zone.features)
+
+
 def is_cramped(encounter: Encounter, combatant_id: str) -> bool:
     """Whether a combatant is in a cramped zone."""
     zone = place_of(encounter, combatant_id)

@@ -8,7 +8,7 @@ it or into it counts, and creatures are the Game Mother's.
 
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.map_edits import change_way, put, zone_of
-from alien_desktop.documents.scene.map_reading import zone_map
+from alien_desktop.documents.scene.map_reading import PAST_NOBODY, crowded, zone_map
 from alien_desktop.documents.scene.places import SceneWay, WayState
 from alien_desktop.documents.scene.scene_events import entered
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -49,10 +49,12 @@ def action_for(encounter: Encounter, combatant_id: str, goal: str, rules: SheetR
     return "run" if "run" in known else "move"
 
 
-def ways_along(encounter: Encounter, start: str, goal: str, zones: int) -> tuple[SceneWay, ...]:
+def ways_along(
+    encounter: Encounter, start: str, goal: str, zones: int, without: frozenset[str] = frozenset()
+) -> tuple[SceneWay, ...]:
     """Return the shortest ways to a zone at most that many zones away, the easier ones first; perhaps none.
 
-    Locked and sealed ones are no ways.
+    Locked and sealed ones are no ways, and none leads through the zones of `without`.
     """
     found: dict[str, tuple[SceneWay, ...]] = {start: ()}
     waiting = [(0, 0, start)]
@@ -61,6 +63,8 @@ def ways_along(encounter: Encounter, start: str, goal: str, zones: int) -> tuple
         waiting.remove((length, ease, here))
         if here == goal:
             return found[here]
+        if here in without and here != start:
+            continue
         for way in sorted(encounter.ways, key=lambda one: (_EASE[one.state], one.length)):
             beyond = way.beyond(here)
             barred = way.state in (WayState.LOCKED, WayState.SEALED)
@@ -68,6 +72,12 @@ def ways_along(encounter: Encounter, start: str, goal: str, zones: int) -> tuple
                 found[beyond] = (*found[here], way)
                 waiting.append((length + way.length, ease + _EASE[way.state], beyond))
     return ()
+
+
+def ways_of(encounter: Encounter, combatant_id: str, goal: str, zones: int) -> tuple[SceneWay, ...]:
+    """Return the ways by which somebody gets to a zone: nobody gets past somebody in a cramped one (core 7)."""
+    here = encounter.combatant(combatant_id).zone
+    return ways_along(encounter, here, goal, zones, crowded(encounter, combatant_id))
 
 
 def zones_within(encounter: Encounter, start: str, zones: int) -> frozenset[str]:
@@ -109,9 +119,11 @@ def verify_move(
         raise RuleViolation(Message("{who} has no place on the map yet.", who=who.name))
     if who.zone == goal:
         raise RuleViolation(Message("{who} is in {zone} already.", who=who.name, zone=target.name))
-    if zones > 1 and ways_along(encounter, who.zone, goal, zones):
+    if zones > 1 and ways_of(encounter, combatant_id, goal, zones):
         return ZoneMove(goal, False, False)
     if zones > 1 and goal not in zones_within(encounter, who.zone, 1):
+        if ways_along(encounter, who.zone, goal, zones):
+            raise RuleViolation(PAST_NOBODY)
         raise RuleViolation(Message("{zone} is farther than {zones} zones.", zone=target.name, zones=zones))
     way = way_to(encounter, who.zone, goal)
     if way.state is WayState.LOCKED:
@@ -151,7 +163,7 @@ def verify_beside(encounter: Encounter, combatant_id: str, other: str) -> None:
 def moved(encounter: Encounter, combatant_id: str, goal: str, zones: int = 1) -> Encounter:
     """Return the scene after a move; what was shut on the way stands open, and a fire on the way meets the mover."""
     start = encounter.combatant(combatant_id).zone
-    path = ways_along(encounter, start, goal, zones) if zones > 1 else ()
+    path = ways_of(encounter, combatant_id, goal, zones) if zones > 1 else ()
     for way in path or (way_to(encounter, start, goal),):
         if way.state is WayState.SHUT:
             encounter = change_way(encounter, way.id, state=WayState.OPEN)

@@ -13,13 +13,13 @@ from alien_desktop.documents.scene.ending import rounds_over
 from alien_desktop.documents.scene.fighters import states_of
 from alien_desktop.documents.scene.map_edits import put, zone_of
 from alien_desktop.documents.scene.map_places import drawn_at
-from alien_desktop.documents.scene.map_reading import place_of, unseen_because, zone_map
+from alien_desktop.documents.scene.map_reading import PAST_NOBODY, crowded, place_of, unseen_because, zone_map
 from alien_desktop.documents.scene.places import BLIPS_MOST, Blip, SceneZone, StealthMove, StealthState, WayState
 from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.combat.stealth import noticed_without_roll, reach, search, verify_hide, verify_leave_fight
-from alien_desktop.rules.combat.zones import Feature, Passage, Zone, ZoneMap
+from alien_desktop.rules.combat.zones import Passage, Zone, ZoneMap
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -130,9 +130,9 @@ def creep(encounter: Encounter, combatant_id: str, goal: str, rules: SheetRules)
         tuple(Zone(zone.id) for zone in encounter.zones), tuple(Passage(w.one, w.other, w.length) for w in ways)
     )
     left = left_to_move(encounter, combatant_id, rules)
-    away = places.steps(here.id, goal, without=_crowded(encounter, combatant_id))
+    away = places.steps(here.id, goal, without=crowded(encounter, combatant_id))
     if away is None and places.steps(here.id, goal) is not None:
-        raise RuleViolation(Message("Nobody gets past somebody in a cramped zone."))
+        raise RuleViolation(PAST_NOBODY)
     if away is None:
         raise RuleViolation(Message("No way leads to {zone}.", zone=target.name))
     if away > left:
@@ -147,12 +147,6 @@ def creep(encounter: Encounter, combatant_id: str, goal: str, rules: SheetRules)
         )
     after = put(_spent(encounter, combatant_id, away), [combatant_id], goal)
     return noticed(_found(after, combatant_id), rules)
-
-
-def _crowded(encounter: Encounter, combatant_id: str) -> frozenset[str]:
-    """Return the cramped zones in which somebody else is: nobody passes them (core 7, evolved 14)."""
-    taken = {one.zone for one in encounter.combatants if one.id != combatant_id}
-    return frozenset(zone.id for zone in encounter.zones if zone.id in taken and Feature.CRAMPED in zone.features)
 
 
 def hide(encounter: Encounter, combatant_id: str, rules: SheetRules, *, free: bool = False) -> Encounter:

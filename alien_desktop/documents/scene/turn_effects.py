@@ -11,7 +11,7 @@ from alien_desktop.documents.scene import combatants, stances, vehicles
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.map_edits import put, vehicle_of, zone_of
 from alien_desktop.documents.scene.map_reading import place_of
-from alien_desktop.documents.scene.moves import is_weightless, moved, ways_along
+from alien_desktop.documents.scene.moves import is_weightless, moved, ways_of
 from alien_desktop.documents.scene.scene_events import without_fire
 from alien_desktop.documents.scene.way_work import WayDeed, work_way
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -296,9 +296,9 @@ def _moved(stage: Stage, who: str, action: Action, choice: TurnChoice, rules: Sh
         stage = stage.with_sheet(who, gain_stress(stage.sheets[who], cost.stress, rules))
         words = Message("stress {change:+d} for the load", change=cost.stress)
     if action.moves and choice.place:
-        start, earlier = stage.encounter.combatant(who).zone, stage.encounter
+        earlier = stage.encounter
         stage = replace(stage, encounter=moved(stage.encounter, who, choice.place, action.zones))
-        ways = ways_along(earlier, start, choice.place, action.zones)
+        ways = ways_of(earlier, who, choice.place, action.zones)
         if choice.target and action.zones > sum(way.length for way in ways):
             stage = replace(stage, encounter=stances.next_to(stage.encounter, who, choice.target))
         name = zone_of(stage.encounter, choice.place).name

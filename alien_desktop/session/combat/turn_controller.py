@@ -21,7 +21,7 @@ from alien_desktop.documents.scene.moves import (
     moves_needed,
     verify_beside,
     verify_move,
-    ways_along,
+    ways_of,
 )
 from alien_desktop.documents.scene.turn_actions import (
     ActionOption,
@@ -350,7 +350,7 @@ class TurnController(QObject):
         encounter = self._scene.encounter
         if encounter.combatant(choice.target).zone != choice.place:
             raise RuleViolation(Message("That one is in another zone."))
-        ways = ways_along(encounter, encounter.combatant(combatant_id).zone, choice.place, zones)
+        ways = ways_of(encounter, combatant_id, choice.place, zones)
         if sum(way.length for way in ways) >= zones:
             raise RuleViolation(Message("That far away it cannot get right next to somebody as well."))
 
