@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from alien_desktop.documents.document import Document
 from alien_desktop.session.commands.registry import COMMANDS
+from tests.any_text import any_text
 from tests.console.transcript import Evening, parts
 from tests.soak import every
 
@@ -322,8 +323,8 @@ def test_bad_input_is_an_answer(evening: Evening, line: str) -> None:
 
 
 JUNK = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=9),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | any_text(9),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(any_text(5), inner, max_size=3),
     max_leaves=5,
 )
 HOSTILE = (

@@ -22,13 +22,14 @@ from alien_desktop.documents.sheet.values import OVERRIDABLE
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.people.campaign import GameMode
+from tests.any_text import any_text
 
 EDITIONS = ("core", "evolved")
 
 levels = st.integers(0, 20)
 counts = st.integers(0, 999)
-names = st.text(max_size=20)
-notes = st.text(max_size=60)
+names = any_text(20)
+notes = any_text(60)
 item_ids = st.from_regex(r"[a-z0-9_.-]{1,40}", fullmatch=True)
 editions = st.sampled_from(EDITIONS)
 

@@ -10,8 +10,9 @@ from alien_desktop.gui.dice.stunts_view import StuntsView
 from tests.gui.shown import list_of
 from tests.gui.stages import TrayStage
 from tests.sample_session import result_of
+from tests.soak import editions
 
-EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
+EDITIONS = pytest.mark.parametrize("edition", editions("core"))
 
 
 def opened(qtbot: QtBot, edition: str, *, dice_view: bool = False) -> TrayStage:

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.session.event_codec import event_types
 from alien_desktop.session.events import Event
+from tests.any_text import any_text
 
 MESSAGES = st.one_of(
-    st.builds(Message, st.just("{who} rolls {number:+d}"), who=st.text(), number=st.integers()),
+    st.builds(Message, st.just("{who} rolls {number:+d}"), who=any_text(), number=st.integers()),
     st.builds(lambda n: Plural("%n dice", "%n die", n), st.integers(0, 9)),
 )
 
@@ -45,7 +46,7 @@ def _values(hint: Any) -> st.SearchStrategy[Any]:
         return st.builds(hint, **{field.name: _values(hints[field.name]) for field in fields(hint)})  # type: ignore[arg-type]
     if isinstance(hint, type) and issubclass(hint, Enum):
         return st.sampled_from(hint)
-    plain = {str: st.text(), int: st.integers(-(2**40), 2**40), bool: st.booleans(), type(None): st.none()}
+    plain = {str: any_text(), int: st.integers(-(2**40), 2**40), bool: st.booleans(), type(None): st.none()}
     return plain[hint]
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from alien_desktop.storage.envelope import MAX_BYTES, Envelope, decode, digest_of, encode
 from alien_desktop.storage.errors import DamagedFile, StorageError, TooLarge
+from tests.any_text import any_text
 from tests.soak import fights
 
 PATH = Path("/library/x.json")
@@ -324,18 +325,15 @@ _JSON = st.recursive(
     | st.booleans()
     | st.integers(1 - 2**53, 2**53 - 1)
     | st.floats(allow_nan=False, allow_infinity=False)
-    | st.text(st.characters(exclude_categories=["Cs"])),
-    lambda inner: (
-        st.lists(inner, max_size=5)
-        | st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), inner, max_size=5)
-    ),
+    | any_text(),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(any_text(), inner, max_size=5),
     max_leaves=30,
 )
 
 
 @pytest.mark.slow
 @settings(max_examples=len(fights(25)))
-@given(st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), _JSON, max_size=6), st.integers(0, 10**9))
+@given(st.dictionaries(any_text(), _JSON, max_size=6), st.integers(0, 10**9))
 def test_every_json_value_survives_the_round_trip(data: dict[str, Any], rev: int) -> None:
     raw = encode("character", 1, ID, rev, SAVED, data)
     envelope = decode(raw, PATH)

@@ -12,8 +12,9 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.rolls.special_roll_types import KINDS
 from tests.gui.stages import TrayStage
+from tests.soak import editions
 
-EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
+EDITIONS = pytest.mark.parametrize("edition", editions("evolved"))
 VIEWS = pytest.mark.parametrize("dice_view", [False, True])
 pytestmark = pytest.mark.usefixtures("theme")
 ASKING = {kind.kind: kind for kind in KINDS if kind.inputs}

@@ -19,8 +19,9 @@ from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.special_roll_types import SpecialRollRequest
 from tests.gui.stages import TrayStage
 from tests.sample_session import result_of
+from tests.soak import editions
 
-EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
+EDITIONS = pytest.mark.parametrize("edition", editions("evolved"))
 pytestmark = pytest.mark.usefixtures("theme")
 
 

@@ -17,8 +17,9 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.events import AlarmRolled, Rolled, RollPushed
 from alien_desktop.session.rolls.roll_state import Phase
 from tests.gui.stages import LEFT, TrayStage
+from tests.soak import editions
 
-EDITIONS = pytest.mark.parametrize("edition", ["core", "evolved"])
+EDITIONS = pytest.mark.parametrize("edition", editions("core"))
 pytestmark = pytest.mark.usefixtures("theme")
 
 
