@@ -24,6 +24,7 @@ from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.skill_pool import free_pool
 from alien_desktop.rules.editions.core import CORE
+from alien_desktop.rules.effects.continuous import OnlyActions
 from alien_desktop.rules.effects.kinds import Reminder
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
@@ -95,7 +96,7 @@ def facts_of(stage: TrayStage, edition: str) -> frozenset[str]:
     catalog = rules_of(edition).catalog
     tables = [table for table in (catalog.panic, catalog.responses) if table is not None]
     rows = [row for table in tables for row in table.rows]
-    reminders = {effect.text for row in rows for effect in row.effects if isinstance(effect, Reminder)}
+    reminders = {effect.text for row in rows for effect in row.effects if isinstance(effect, Reminder | OnlyActions)}
     crew = stage.table.rolls.crew(stage.table.id_of("Ibarra"))
     people = {stage.table.workspace.sheet(each).name for each in crew}
     said = {*(row.name for row in rows), *(row.text for row in rows), *reminders}
