@@ -157,7 +157,10 @@ def seat(session: Session, who: CombatantId, vehicle: VehicleId | None = None, s
 
 
 def hit(session: Session, vehicle: VehicleId, damage: int, base: int | None = None, piercing: bool = False) -> None:
-    """Let damage meet the armor and hull of a vehicle; `base` is the damage of the weapon alone."""
+    """Let damage meet the armor and hull of a vehicle; `base` is the damage of the weapon alone.
+
+    An attack has no vehicle as its target: roll it by `attack.prepare` with its weapon, and give its damage here.
+    """
     session.vehicles.hit(vehicle, damage, damage if base is None else base, piercing=piercing)
 
 
