@@ -31,6 +31,11 @@ def see_through(area: QAbstractScrollArea) -> None:
         area.setProperty("iconSize", _SOME_SIZE)
 
 
+def _is_pressing() -> bool:
+    """Whether a mouse button is down: what it is on must not move away from below it, or the click is lost."""
+    return QApplication.mouseButtons() != Qt.MouseButton.NoButton
+
+
 class TakesForm:
     """A view that takes its form by what one sees of it (`seen_size`), whatever size it has itself."""
 
@@ -65,7 +70,7 @@ class ScrolledView(QScrollArea):
     def _on_app_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         """What has the focus is to be seen, however it got it; the view itself is where it was left."""
         view = self.widget()
-        if view is not None and new is not None and view.isAncestorOf(new) and new is not view:
+        if view is not None and new is not None and view.isAncestorOf(new) and new is not view and not _is_pressing():
             scroll_area_to(self, new)
 
 
@@ -163,7 +168,7 @@ class ScrolledPage(QScrollArea):
 
         page = self.widget()
         self._follows_focus = page is not None and new is not None and page.isAncestorOf(new)
-        if new is None or not self._follows_focus:
+        if new is None or not self._follows_focus or _is_pressing():
             return
         if isinstance(new, QAbstractItemView) and new.currentIndex().isValid():
             self.show_row(new, new.currentIndex())

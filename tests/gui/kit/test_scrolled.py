@@ -1,7 +1,8 @@
 """Pages that scroll keep the height that their words ask for, seen or not."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSlider, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -87,3 +88,19 @@ def test_where_somebody_has_scrolled_nothing_scrolls_back(area: ScrolledPage, qt
     qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() < 600)
     QCoreApplication.processEvents()
     assert field.visibleRegion().isEmpty()
+
+
+def test_what_is_half_seen_does_not_move_away_from_below_the_mouse(area: ScrolledPage, qtbot: QtBot) -> None:
+    _above, _field, below = parts(area)
+    below.setFixedHeight(150)
+    below.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    bar, window = area.verticalScrollBar(), area.windowHandle()
+    assert window is not None
+    bar.triggerAction(QAbstractSlider.SliderAction.SliderSingleStepSub)
+    bar.setValue(below.y() - area.viewport().height() + 40)
+    before, place = bar.value(), below.mapTo(area, QPoint(20, 20))
+    QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(below.hasFocus)
+    QCoreApplication.processEvents()
+    assert bar.value() == before
+    QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=place)
