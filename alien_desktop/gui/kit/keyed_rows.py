@@ -13,8 +13,8 @@ Index = QModelIndex | QPersistentModelIndex
 ROW = int(Qt.ItemDataRole.UserRole)
 """The role that returns the whole record of a row, for delegates and others that need several of its values."""
 _NO_PARENT = QModelIndex()
-_MANY = 16
-"""From this many changed rows on, one signal covers them all; with fewer, views learn which roles of each changed."""
+_MANY = 17
+"""From this many changed rows on, one signal covers them all: more than attributes and skills, whose roles are told."""
 
 
 class KeyedRow(Protocol):
