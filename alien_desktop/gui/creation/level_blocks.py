@@ -23,8 +23,8 @@ from alien_desktop.session.session import Session
 SENTENCE_LINES = 2
 _SIDE_UNITS, _PITCH_UNITS, _GAP_UNITS = 3.5, 4.5, 3
 """Of the pips of a budget: one, from one to the next, and between them and words."""
-NARROWEST_UNITS = 48
-"""A block with a long name, a level and two buttons."""
+_NARROWEST = 192
+"""Pixels at 100 % of a block with a long name, a level and two buttons."""
 
 
 class LevelBlock(QWidget):
@@ -141,7 +141,7 @@ class LevelBlocks(BlockGrid):
     """All four blocks: in a row where there is room, else two, else one. One stop of Tab; Up and Down go on."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(NARROWEST_UNITS, (4, 2), parent)
+        super().__init__(_NARROWEST, (4, 2), parent)
         self.blocks = {one: LevelBlock(one, session, self) for one in Attribute}
         self.set_blocks(tuple(self.blocks.values()))
         ArrowGroup(self, [stop for block in self.blocks.values() for stop in block.stops])
