@@ -186,9 +186,12 @@ def coming_events(encounter: Encounter, sheets: Mapping[str, CharacterSheet]) ->
         dice = event.dice_in(now + wait)
         people = [encounter.combatant(one) for one in meets(encounter, event, now + wait)] if dice else []
         known = [(one, sheets.get(one.document)) for one in people]
-        living = [(a, b) for a, b in known if DEAD not in (a.conditions if b is None else b.conditions)]
-        rows = [(one.id, one.name, "") if sheet is None else (one.id, sheet.name, sheet.id) for one, sheet in living]
-        for who, name, sheet_id in rows or [("", event.name, "")]:
+        living = [
+            (one.id, sheet.name if sheet else one.name, sheet.id if sheet else "")
+            for one, sheet in known
+            if DEAD not in (sheet or one).conditions
+        ]
+        for who, name, sheet_id in living or [("", event.name, "")]:
             found.append(
                 DueRoll(DueKind.EVENT, who, sheet_id, name, about=event.name, event=event.id, dice=dice, wait=wait)
             )
