@@ -103,7 +103,7 @@ class SampleSession:
             profile.workspace.document(document.id)
         self.index.fill(())
         self.session = Session(cast("Any", profile), self.index, dice or self.dice, lambda: "21:07")
-        self.rolls = self.session.rolls
+        self.rolls, self.alarms = self.session.rolls, self.session.alarms
 
     @property
     def workspace(self) -> Workspace:

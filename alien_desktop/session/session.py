@@ -42,9 +42,11 @@ from alien_desktop.session.event_log import EventLog
 from alien_desktop.session.players_screen import PlayersScreen
 from alien_desktop.session.profile import Profile
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
+from alien_desktop.session.rolls.alarm_rolls import AlarmRolls
 from alien_desktop.session.rolls.creature_attacks import CreatureAttacks
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.roll_controller import RollController
+from alien_desktop.session.rolls.roll_table import RollTable
 from alien_desktop.session.rolls.special_rolls import SpecialRolls
 from alien_desktop.session.trash import Trash
 from alien_desktop.session.upkeep.clock_controller import ClockController
@@ -95,18 +97,10 @@ class Session(QObject):
         self.scene = SceneController(self.workspace, self.rules_for, self)
         self.places = PlaceController(self.scene)
         fighting = self.scene.is_fighting
-        self.rolls = RollController(
-            self.workspace,
-            self.rules_of_sheet,
-            dice,
-            clock,
-            self.near,
-            self,
-            obeyed=self.scene.without_orders,
-            is_reached=self.scene.is_reached,
-            is_fighting=fighting,
-        )
-        self.rolls.panics.set_chains(profile.preferences.panic_chains)
+        self.table = RollTable(self.workspace, self.rules_of_sheet, dice, clock, self.near, self)
+        self.alarms = AlarmRolls(self.table, self, is_reached=self.scene.is_reached, is_fighting=fighting)
+        self.alarms.panics.set_chains(profile.preferences.panic_chains)
+        self.rolls = RollController(self.table, self.alarms, self, obeyed=self.scene.without_orders)
         profile.preferences_changed.connect(self._on_preferences_changed)
         self.injuries = InjuryRolls(
             self.workspace, self.rolls, self.rules_for, self, fighting=fighting, touched=self.scene.touched
@@ -209,7 +203,7 @@ class Session(QObject):
         return self.scene.others_there(sheet_id) if self.scene.is_fighting(sheet_id) else self.companions(sheet_id)
 
     def _on_preferences_changed(self, preferences: Preferences) -> None:
-        self.rolls.panics.set_chains(preferences.panic_chains)
+        self.alarms.panics.set_chains(preferences.panic_chains)
 
     def _keep_before_import(self, document_id: str) -> None:
         self.versions.keep(document_id, VersionMark.IMPORT)

@@ -97,7 +97,7 @@ class SampleStage:
             for dialog in (*window.findChildren(QDialog), *popups):
                 if dialog.isVisible() and dialog.isWindow():
                     dialog.close()
-        queue = self.session.rolls.panics
+        queue = self.session.alarms.panics
         while queue.waits and queue.queue is not None:
             queue.drop(queue.queue.waiting[0].who)
         self.session.rolls.clear()

@@ -264,7 +264,7 @@ def initiative_panic(stage: SampleStage) -> QWidget:
     """A panic roll in the window of the scene."""
     window = initiative_tray(stage, ALARM)
     stage.dice.arrange((6,))
-    stage.session.rolls.roll_alarm()
+    stage.session.alarms.roll()
     return window
 
 
@@ -431,7 +431,7 @@ def scene_panic_spreads(stage: SampleStage) -> QWidget:
     stage.begin_story()
     crew = [one.document for one in stage.session.scene.encounter.combatants if one.side is Side.CREW]
     others = [sheet for sheet in crew if sheet != stage.pilot]
-    stage.session.rolls.panics.take_answer(stage.pilot, tuple(others[:3]))
+    stage.session.alarms.panics.take_answer(stage.pilot, tuple(others[:3]))
     return window
 
 

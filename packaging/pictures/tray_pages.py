@@ -26,7 +26,7 @@ def panic_dialog(stage: SampleStage) -> QWidget:
     """A panic roll of the 2019 rules."""
     stage.open_sheet(stage.pilot, Skill.PILOTING, ALARM)
     stage.dice.arrange((6,))
-    stage.session.rolls.roll_alarm()
+    stage.session.alarms.roll()
     return stage.window
 
 
@@ -38,7 +38,7 @@ def panic_overkill(stage: SampleStage) -> QWidget:
     stage.session.workspace.edit(f"{sheet.name}: stress 8", [shaken])
     stage.open_sheet(stage.other_pilot)
     stage.dice.arrange((5,))
-    stage.session.rolls.roll_panic(stage.other_pilot)
+    stage.session.alarms.roll_panic(stage.other_pilot)
     return stage.window
 
 
@@ -46,7 +46,7 @@ def response_dialog(stage: SampleStage) -> QWidget:
     """A stress response of the Evolved rules."""
     stage.open_sheet(stage.other_pilot, Skill.PILOTING, ALARM)
     stage.dice.arrange((3,))
-    stage.session.rolls.roll_alarm()
+    stage.session.alarms.roll()
     return stage.window
 
 
@@ -69,7 +69,7 @@ def dice_panic(stage: SampleStage) -> QWidget:
     """A panic roll, in the Dice view."""
     dice(stage)
     stage.dice.arrange((6,))
-    stage.session.rolls.roll_alarm()
+    stage.session.alarms.roll()
     return stage.window
 
 
@@ -106,8 +106,8 @@ def dice_cascade(stage: SampleStage) -> QWidget:
     stage.open_sheet(stage.marshal, Skill.OBSERVATION, (5, 4, 3, 2, 2, 2, 1, 2, 2, 2))
     stage.window.navigator.show_view(DICE)
     stage.dice.arrange((6,))
-    stage.session.rolls.roll_alarm()
-    stage.session.rolls.apply_alarm(frozenset(offer.id for offer in stage.session.rolls.state.consequences))
+    stage.session.alarms.roll()
+    stage.session.alarms.apply(frozenset(offer.id for offer in stage.session.rolls.state.consequences))
     return stage.window
 
 
@@ -126,7 +126,7 @@ def tray_window(stage: SampleStage) -> QWidget:
     stage.open_sheet(stage.pilot, Skill.PILOTING, ALARM)
     stage.window.trays.set_apart(True)
     stage.dice.arrange((6,))
-    stage.session.rolls.roll_alarm()
+    stage.session.alarms.roll()
     return stage.window.trays.window
 
 

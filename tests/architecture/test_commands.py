@@ -31,6 +31,7 @@ OF_KIND = {"opposed": "roll.oppose", "reaction": "react", "signature": "creature
 """Kinds of rolls beside skills that ask for more than numbers."""
 
 READ = {
+    "alarms": {"panics"},
     "attack": {
         "candidates",
         "chain",
@@ -72,10 +73,11 @@ READ = {
     "moves": {"deeds", "moves"},
     "order": {"may_choose", "waiting_for_cards"},
     "owed": set(),
+    "table": set(),
     "talents": {"possible", "targets"},
     "places": {"with_lamp"},
     "players": {"changed", "keep_open", "settings", "view"},
-    "rolls": {"advice", "crew", "has_queued", "hurt", "is_free", "panics", "state", "state_changed"}
+    "rolls": {"advice", "crew", "has_queued", "hurt", "is_free", "state", "state_changed"}
     | {"clear", "prepare", "set_attack", "set_modifier", "set_options"},
     "scene": {
         "creature_of",

@@ -284,7 +284,7 @@ def test_a_section_that_the_catalog_has_not_is_refused_with_those_it_has(evening
 
 
 def test_the_house_rule_for_chains_of_panic_counts_without_a_window(evening: Evening) -> None:
-    panics = evening.session.rolls.panics
+    panics = evening.session.alarms.panics
     evening.do("preference.set", name="panic_chains", value=False)
     assert panics.furthest == 1
     evening.do("preference.set", name="panic_chains", value=True)

@@ -110,23 +110,23 @@ def frightened(qapp: object) -> Iterator[Evening]:
         evening.do("roll.panic", who="Reyes", die=6)
         everybody = [one.id for one in evening.session.rolls.state.consequences]
         evening.console.answer(json.dumps({"do": "alarm.apply", "accept": everybody}))
-        assert evening.session.rolls.panics.waits
+        assert evening.session.alarms.panics.waits
         yield evening
 
 
 def test_whoever_has_to_panic_next_still_has_to_when_the_faces_run_out(frightened: Evening) -> None:
-    queue = frightened.session.rolls.panics.queue
+    queue = frightened.session.alarms.panics.queue
     frightened.dice.place = 1
     assert "run out" in str(frightened.do("alarm.roll")["refused"])
-    assert frightened.session.rolls.panics.queue == queue
+    assert frightened.session.alarms.panics.queue == queue
 
 
 def test_undo_of_a_panic_takes_back_whom_it_has_frightened(frightened: Evening) -> None:
-    queue = frightened.session.rolls.panics.queue
+    queue = frightened.session.alarms.panics.queue
     frightened.do("undo")
-    assert frightened.session.rolls.panics.queue is None
+    assert frightened.session.alarms.panics.queue is None
     frightened.do("redo")
-    assert frightened.session.rolls.panics.queue == queue
+    assert frightened.session.alarms.panics.queue == queue
 
 
 def test_of_all_that_is_due_nothing_is_rolled_when_the_faces_run_out(frightened: Evening) -> None:

@@ -14,6 +14,7 @@ from tests.soak import editions
 EVENINGS = Path(__file__).parents[1] / "console"
 REACHED = {
     "AttackController.chain_changed",
+    "AlarmRolls.answered",
     "Autosave.state_changed",
     "ClockController.state_changed",
     "CreationController.changed",
@@ -28,8 +29,7 @@ REACHED = {
     "PlayersScreen.changed",
     "Profile.document_saved",
     "Profile.preferences_changed",
-    "RollController.alarm_answered",
-    "RollController.state_changed",
+    "RollTable.state_changed",
     "SceneController.document_changed",
     "SceneController.encounter_changed",
     "SceneController.reported",

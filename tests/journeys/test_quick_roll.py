@@ -244,7 +244,7 @@ def test_a_panic_that_waits_for_its_answer_is_not_replaced(hands: Hands) -> None
     hands.faces.fall(6, 5, 4, 3, 2, 2, 6, 1, 4, 2, 6)
     table.session.rolls.prepare(pilot.id, Skill.PILOTING)
     table.session.rolls.roll()
-    table.session.rolls.roll_alarm()
+    table.session.alarms.roll()
     assert table.session.rolls.state.phase is Phase.ANSWER
     table.window.quick_rolls.roll(table.sheet_named("T. Vance", "core").id, Skill.STAMINA)
     assert table.session.rolls.state.phase is Phase.ANSWER

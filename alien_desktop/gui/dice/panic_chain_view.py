@@ -21,7 +21,7 @@ class PanicChainView(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self._session = session
-        self._queue = session.rolls.panics
+        self._queue = session.alarms.panics
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(SectionHeader(self.tr("Panic spreads")))

@@ -114,7 +114,7 @@ class RollArea(QWidget):
         self.next_step.help_requested.connect(self._on_next_step_help_requested)
         self.care.refused.connect(self.tell)
         self.real_dice.changed.connect(self._on_real_dice_changed)
-        rolls.panics.changed.connect(self._make_parts)
+        session.alarms.panics.changed.connect(self._make_parts)
         rolls.state_changed.connect(self._on_rolls_state_changed)
         bind_theme(self._apply_theme)
         self._on_rolls_state_changed(rolls.state)
@@ -249,7 +249,7 @@ class RollArea(QWidget):
         done = rolled and state.phase is Phase.DONE
         asked: dict[type[_Part], bool] = {  # from above to below
             AttackView: attacks,
-            PanicChainView: self.rolls.panics.waits,
+            PanicChainView: self.session.alarms.panics.waits,
             AttackFollowUpView: (attacks and rolled) or state.volley is not None,
             StuntsView: done,
             StoryPointButton: done,

@@ -21,8 +21,8 @@ from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.odds.push_advice import UTILITIES, Temper
 from alien_desktop.rules.stress.panic import PanicRecord
+from alien_desktop.session.rolls.alarm_rolls import PANIC_ROLL
 from alien_desktop.session.rolls.opponent import plain_chances
-from alien_desktop.session.rolls.roll_controller import PANIC_ROLL
 from alien_desktop.session.rolls.roll_state import Phase, RollState
 from alien_desktop.session.rolls.special_roll_types import (
     KINDS,

@@ -101,7 +101,7 @@ class TrayPanel(Panel):
         self.table.push_previewed.connect(self.push_previewed)
         self.table.question_opened.connect(self._on_table_question_opened)
         self.table.asked_changed.connect(self._on_table_asked_changed)
-        session.rolls.panics.changed.connect(self._on_panics_changed)
+        session.alarms.panics.changed.connect(self._on_panics_changed)
         session.rolls.state_changed.connect(self._on_rolls_state_changed)
         bind_theme(self._apply_theme)
         self._on_rolls_state_changed(session.rolls.state)
@@ -336,7 +336,7 @@ class TrayPanel(Panel):
         self._heading.setVisible(not (self._question_is_open and is_low))
         self._who.setVisible(not (self._question_is_open and is_low))
         asked = self._is_short(state) or (self._question_is_open and (is_low or state.phase is Phase.ANSWER))
-        spreads = state.phase is Phase.DONE and self._session.rolls.panics.waits
+        spreads = state.phase is Phase.DONE and self._session.alarms.panics.waits
         # Who has to roll next, and what successes buy, matter more than where the dice came from.
         spends = state.phase is Phase.DONE and (
             state.effective_successes > 1 or (state.attack is not None and state.effective_successes > 0)

@@ -33,7 +33,7 @@ class RegisteredActions(QObject):
         in_scene = any(command.place is CommandScope.SCENE for command in actions.commands)
         self._followed = tuple(command for command in actions.commands if _is_followed(command, in_scene=in_scene))
         session.rolls.state_changed.connect(self.refresh)
-        session.rolls.panics.changed.connect(self.refresh)
+        session.alarms.panics.changed.connect(self.refresh)
         session.workspace.history.changed.connect(self.refresh)
         self.refresh()
 

@@ -32,7 +32,7 @@ class PanicPresenter(QObject):
     def __init__(self, session: Session, layout: SceneLayout, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
-        self._queue = session.rolls.panics
+        self._queue = session.alarms.panics
         self._layout = layout
         self._panels = layout.panels
         self._queue.changed.connect(self.refresh)

@@ -38,7 +38,7 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, te
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.session.event_log import LogEntry
-from alien_desktop.session.rolls.roll_controller import PANIC_ROLL
+from alien_desktop.session.rolls.alarm_rolls import PANIC_ROLL
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor

@@ -303,7 +303,7 @@ class SheetView(QWidget):
     def roll_alarm(self) -> None:
         """Make the panic or response roll that is due: of the dice in the tray, else one that was put off."""
         state, chip = self._session.rolls.state, self.sheet.person.due
-        if not chip.isHidden() and state.phase is not Phase.ANSWER and not self._session.rolls.panics.waits:
+        if not chip.isHidden() and state.phase is not Phase.ANSWER and not self._session.alarms.panics.waits:
             self.sheet.person.answer_due()
         else:
             self.tray.roll_alarm()

@@ -137,7 +137,7 @@ class CommandRunner(QObject):
         self._refusals: list[Words | None] = []
         session.log.added.connect(self._added.append)
         session.log.marked.connect(self._marked.append)
-        for service in (session.workspace, session.injuries, session.medical, session.clock, session.rolls.panics):
+        for service in (session.workspace, session.injuries, session.medical, session.clock, session.alarms.panics):
             service.refused.connect(self._refusals.append)
         session.scene.reported.connect(self._on_scene_reported)
 
@@ -193,10 +193,10 @@ class CommandRunner(QObject):
     @property
     def moment(self) -> Moment:
         """The present moment, before a command."""
-        return Moment(self._session.workspace.history.index, self._session.rolls.on_table)
+        return Moment(self._session.workspace.history.index, self._session.table.history.now())
 
     def go_back(self, before: Moment) -> None:
         """Take back what a command did before it was refused."""
         while self._session.workspace.history.index > before.step:
             self._session.workspace.undo()
-        self._session.rolls.put_again(before.table)
+        self._session.table.history.put(before.table)

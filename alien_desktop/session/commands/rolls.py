@@ -35,10 +35,11 @@ from alien_desktop.session.commands.edition_words import row_among
 from alien_desktop.session.commands.real_dice import faces_of, hand_dice_of, verify_used
 from alien_desktop.session.commands.switches import switches_called
 from alien_desktop.session.commands.table import show_table
+from alien_desktop.session.rolls.alarm_rolls import nothing_due
 from alien_desktop.session.rolls.opposed_rolls import dice_against, opponent_of
 from alien_desktop.session.rolls.reactions import IncomingAttack, incoming_of, reaction_of
 from alien_desktop.session.rolls.roll_again import first_again
-from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST, nothing_due
+from alien_desktop.session.rolls.roll_controller import ANSWER_FIRST
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.rolls.situation import situation_groups, situation_terms
 from alien_desktop.session.rolls.special_roll_types import ASKING_KINDS, KINDS, OWN_KINDS, SpecialRollRequest
@@ -290,18 +291,18 @@ def roll_alarm(session: Session, die: int | None = None, who: CharacterId | None
     """
     dice = None if die is None else ScriptedDice((die,))
     if who:
-        session.rolls.answer_due(who, dice)
+        session.alarms.answer_due(who, dice)
     elif session.rolls.state.alarm_due:
-        session.rolls.roll_alarm(dice)
-    elif session.rolls.panics.waits:
-        session.rolls.panics.roll_next()
+        session.alarms.roll(dice)
+    elif session.alarms.panics.waits:
+        session.alarms.panics.roll_next()
     else:
-        session.rolls.answer_due(next(_owing(session)), dice)
+        session.alarms.answer_due(next(_owing(session)), dice)
 
 
 def leave_out_alarm(session: Session, who: CharacterId) -> None:
     """Leave out the Panic Roll or stress response that a character owes; one undo brings it back."""
-    session.rolls.leave_out_due(who)
+    session.alarms.leave_out_due(who)
 
 
 def _owing(session: Session) -> Iterator[str]:
@@ -316,7 +317,7 @@ def verify_alarm_due(session: Session) -> None:
     state = session.rolls.state
     if not state.alarm_due and state.phase is Phase.ANSWER:
         raise RuleViolation(ANSWER_FIRST)
-    if not state.alarm_due and not session.rolls.panics.waits and next(_owing(session), None) is None:
+    if not state.alarm_due and not session.alarms.panics.waits and next(_owing(session), None) is None:
         raise RuleViolation(nothing_due(state.vocabulary))
 
 
@@ -327,7 +328,7 @@ def apply_alarm(session: Session, accept: Value = None) -> None:
         accept = [one.id for one in known if one.ticked]
     elif not isinstance(accept, list) or not {one.id for one in known}.issuperset(map(str, accept)):
         raise RuleViolation(Message("accept has to be a list of consequences that table shows."))
-    session.rolls.apply_alarm(accept)
+    session.alarms.apply(accept)
 
 
 def verify_answer(session: Session) -> None:
@@ -344,42 +345,42 @@ def verify_roll_there(session: Session) -> None:
 
 def dismiss_alarm(session: Session) -> None:
     """Keep the result in the log only."""
-    session.rolls.dismiss_alarm()
+    session.alarms.dismiss()
 
 
 def cancel_alarm(session: Session) -> None:
     """Take the result back: it is still due when dice called for it."""
-    session.rolls.cancel_alarm()
+    session.alarms.cancel()
 
 
 def count_anyway(session: Session) -> None:
     """Let successes count although the action is lost."""
-    session.rolls.count_anyway()
+    session.alarms.count_anyway()
 
 
 def roll_panic(session: Session, who: CharacterId, die: int | None = None) -> None:
     """Make a Panic Roll that no dice call for; `die` is the face of a real die."""
-    session.rolls.roll_panic(who, None if die is None else ScriptedDice((die,)))
+    session.alarms.roll_panic(who, None if die is None else ScriptedDice((die,)))
 
 
 def roll_response(session: Session, who: CharacterId, die: int | None = None) -> None:
     """Make a stress response that no dice call for; `die` is the face of a real die."""
-    session.rolls.roll_response(who, None if die is None else ScriptedDice((die,)))
+    session.alarms.roll_response(who, None if die is None else ScriptedDice((die,)))
 
 
 def roll_next_panic(session: Session) -> None:
     """Make the next Panic Roll of those that somebody else's panic calls for."""
-    session.rolls.panics.roll_next()
+    session.alarms.panics.roll_next()
 
 
 def skip_next_panic(session: Session) -> None:
     """Leave out whoever has to roll next because of somebody else's panic."""
-    session.rolls.panics.skip_next()
+    session.alarms.panics.skip_next()
 
 
 def verify_panic_due(session: Session) -> None:
     """Raise RuleViolation when nobody has to roll because of somebody else's panic."""
-    if not session.rolls.panics.waits:
+    if not session.alarms.panics.waits:
         raise RuleViolation(Message("No Panic Roll of a chain is due."))
 
 

@@ -246,7 +246,7 @@ def answer_due(session: Session, key: str = "", faces: tuple[int, ...] | None = 
         case DueKind.PANIC | DueKind.RESPONSE:
             if session.rolls.state.phase is Phase.ANSWER:
                 raise RuleViolation(ANSWER_FIRST)
-            session.rolls.answer_due(found.sheet, real, AlarmKind(found.kind.value))
+            session.alarms.answer_due(found.sheet, real, AlarmKind(found.kind.value))
             verify_used(real)
         case DueKind.EVENT:
             session.order.answer_event(found.event, found.combatant, faces)

@@ -63,7 +63,7 @@ def show_table(session: Session) -> JsonObject:
             }
             for each in session.injuries.choices
         ],
-        "panics": [one.who for one in session.rolls.panics.queue.waiting] if session.rolls.panics.queue else [],
+        "panics": [one.who for one in session.alarms.panics.queue.waiting] if session.alarms.panics.queue else [],
     }
 
 

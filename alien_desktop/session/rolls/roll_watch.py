@@ -49,7 +49,7 @@ class RollWatch(QObject):
         self._watched: _Watched | None = None
         rolls.follow(self)
         rolls.state_changed.connect(self._on_rolls_state_changed)
-        rolls.alarm_answered.connect(self._on_rolls_alarm_answered)
+        rolls.alarms.answered.connect(self._on_alarms_answered)
 
     @property
     def act(self) -> WatchedAct | None:
@@ -103,6 +103,6 @@ class RollWatch(QObject):
         if self._watched is watched and state.phase is Phase.DONE and state.alarm is None and not state.alarm_due:
             self.settle()
 
-    def _on_rolls_alarm_answered(self, sheet_id: str, _called: object) -> None:
+    def _on_alarms_answered(self, sheet_id: str, _called: object) -> None:
         if self._watched is not None and self._watched.act.sheet == sheet_id:
             self.settle()

@@ -102,7 +102,7 @@ class SpecialRolls:
         if not has_sheet and (belongs or not (edition or kind_id == "free")):
             raise RuleViolation(Message("Choose who rolls: nobody with a sheet is selected."))
         if kind_id == "panic":
-            self._rolls.roll_panic(sheet_id, dice)
+            self._rolls.alarms.roll_panic(sheet_id, dice)
             return
         if kind_id == "free_own":
             self._rolls.prepare_free(sheet_id, numbers["base"], numbers["stress"])
@@ -163,7 +163,7 @@ class SpecialRolls:
         self._rolls.keep()
         match request.kind:
             case "response":
-                self._rolls.roll_response(sheet_id, dice)
+                self._rolls.alarms.roll_response(sheet_id, dice)
             case "supply":
                 self._gear.roll_supply(sheet_id, _supply(request.subject_id), "", dice)
             case "power":

@@ -182,7 +182,7 @@ class TableMemory(QObject):
             return False
 
     def _restore_table(self, kept: KeptTable) -> None:
-        rolls = self._session.rolls
+        rolls, alarms = self._session.rolls, self._session.alarms
         if kept.passed is not None:
             rolls.show_special_result(_passed(kept.passed))
         elif kept.roll is not None and kept.phase is Phase.READY:
@@ -195,15 +195,15 @@ class TableMemory(QObject):
                 self._resume(kept.act)
             rolls.resume(self._state(kept, kept.roll), kept.number)
             if kept.alarm is not None and kept.die:
-                rolls.answer_again(kept.die, by_hand=kept.alarm_by_hand)
+                alarms.answer_again(kept.die, by_hand=kept.alarm_by_hand)
             if kept.counts_anyway:
-                rolls.set_counting_anyway()
+                alarms.set_counting_anyway()
         elif kept.opponent is not None and (against := _side(kept.against)) is not None:
             if (other := self._opponent(kept.opponent)) is not None:
                 rolls.prepare_opponent(other, against)
                 rolls.set_modifier(kept.opponent.modifier)
         elif kept.alarm is not None and kept.die:
-            rolls.answer_again(kept.die, by_hand=kept.alarm_by_hand, sheet_id=kept.sheet, kind=kept.alarm)
+            alarms.answer_again(kept.die, by_hand=kept.alarm_by_hand, sheet_id=kept.sheet, kind=kept.alarm)
 
     def _resume(self, act: WatchedAct) -> None:
         """Follow the roll again for whatever depends on it; its scene is the one that is played."""

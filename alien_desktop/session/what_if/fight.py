@@ -64,7 +64,7 @@ class Fight:
         self._story: list[StoryLine] = []
         session.injuries.choice_offered.connect(self._offered.append)
         session.scene.reported.connect(self._on_reported)
-        for service in (session.workspace, session.injuries, session.medical, session.rolls.panics):
+        for service in (session.workspace, session.injuries, session.medical, session.alarms.panics):
             service.refused.connect(self._on_refused)
 
     def run(self) -> FightResult:
@@ -285,16 +285,16 @@ class Fight:
     def _answer_table(self) -> bool:
         """Answer one thing that waits on the table; False when nothing does."""
         session = self._session
-        rolls, state = session.rolls, session.rolls.state
+        rolls, alarms, state = session.rolls, session.alarms, session.rolls.state
         if session.attack.is_open:
             self._drive_attack()
         elif self._offered:
             self._choose(self._offered.pop())
         elif state.phase is Phase.ANSWER:
             self._cause = Fallen("", PANIC)
-            rolls.apply_alarm([one.id for one in state.consequences if one.ticked])
+            alarms.apply([one.id for one in state.consequences if one.ticked])
         elif state.phase is Phase.ALARM:
-            rolls.roll_alarm()
+            alarms.roll()
         elif state.phase is Phase.PUSH:
             push = self._habits_of_sheet(state.sheet_id).push
             wanted = push is Pushing.ALWAYS or (push is not Pushing.NEVER and not state.effective_successes)
@@ -307,8 +307,8 @@ class Fight:
             rolls.roll()
         elif state.pending is not None:
             rolls.roll()
-        elif rolls.panics.waits:
-            rolls.panics.roll_next()
+        elif alarms.panics.waits:
+            alarms.panics.roll_next()
         else:
             return False
         return True
@@ -344,7 +344,7 @@ class Fight:
                 case DueKind.DEATH:
                     session.owed.roll_death(due.combatant, due.injury)
                 case DueKind.PANIC | DueKind.RESPONSE:
-                    session.rolls.answer_due(due.sheet, None, AlarmKind(due.kind.value))
+                    session.alarms.answer_due(due.sheet, None, AlarmKind(due.kind.value))
                 case DueKind.EVENT:
                     session.order.answer_event(due.event, due.combatant)
                 case DueKind.AWAY:

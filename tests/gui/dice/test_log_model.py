@@ -79,8 +79,8 @@ def test_pushes_and_alarms_are_told(table: SampleSession) -> None:
     assert line(model, 0).result == "1 success, pushed, panic"
     assert line(model, 0).tone is LogTone.STRESS
     table.dice.fall(6)
-    table.rolls.roll_alarm()
-    table.rolls.dismiss_alarm()
+    table.alarms.roll()
+    table.alarms.dismiss()
     assert line(model, 0).what == "Panic Roll"
     assert line(model, 0).plain == (6,)
     assert line(model, 0).result.startswith("11, ")

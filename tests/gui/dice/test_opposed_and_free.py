@@ -256,7 +256,7 @@ def test_the_temper_of_the_advice_and_the_end_of_the_chain_are_kept(qtbot: QtBot
     assert (table.session.preferences.push_temper, table.session.preferences.panic_chains) == ("bold", False)
     again = PanicChainView(table.session)
     qtbot.addWidget(again)
-    assert not table.rolls.panics.chains
+    assert not table.alarms.panics.chains
 
 
 @EDITIONS

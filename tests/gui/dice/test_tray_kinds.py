@@ -223,13 +223,13 @@ def test_panic_spreads_as_a_queue_and_ends(qtbot: QtBot) -> None:
     stage.key("Return")
     assert table.sheet("Okafor").panic
     stage.click(view.skip_button)
-    assert not table.rolls.panics.waits
+    assert not table.alarms.panics.waits
     assert view.isHidden()
 
 
 def test_nobody_rolls_twice_in_one_chain(qtbot: QtBot) -> None:
     stage = TrayStage(qtbot)
-    panics = stage.table.rolls.panics
+    panics = stage.table.alarms.panics
     panics.take_answer("a", ("b", "c"))
     panics.take_answer("b", ("a", "c", "d"))
     queue = panics.queue
@@ -239,7 +239,7 @@ def test_nobody_rolls_twice_in_one_chain(qtbot: QtBot) -> None:
 
 def test_the_house_rule_stops_the_chain_after_one(qtbot: QtBot) -> None:
     stage = TrayStage(qtbot)
-    queue = stage.table.rolls.panics
+    queue = stage.table.alarms.panics
     queue.set_chains(False)
     queue.take_answer("a", ("b",))
     queue.take_answer("b", ("c",))
@@ -248,7 +248,7 @@ def test_the_house_rule_stops_the_chain_after_one(qtbot: QtBot) -> None:
 
 def test_who_cannot_panic_drops_out_of_the_queue(qtbot: QtBot) -> None:
     stage = TrayStage(qtbot)
-    queue = stage.table.rolls.panics
+    queue = stage.table.alarms.panics
     queue.take_answer(stage.table.id_of("Ibarra"), (stage.table.id_of("Lumen"),))
     with qtbot.waitSignal(queue.refused) as said:
         stage.key("A")

@@ -168,7 +168,7 @@ def test_a_stress_response_that_was_put_off_is_a_row_and_a_answers_it(
         table.dice.fall(3)
         table.key(Key.Key_A)
         assert table.session.rolls.state.phase is Phase.ANSWER
-        table.session.rolls.apply_alarm(())
+        table.session.alarms.apply(())
         assert rows(table) == []
         table.key(Key.Key_Z, CONTROL)
         assert rows(table) == [("T. Vance", "stress response", True)]

@@ -33,12 +33,12 @@ def table(qtbot: QtBot, profile: Path, theme: Theme, request: pytest.FixtureRequ
 
 def spread(table: SceneTable) -> list[str]:
     """Okafor screams; Vance and Ibarra hear it. Return their ids in the order in which they roll."""
-    table.session.rolls.panics.take_answer(table.id_of("Okafor"), (table.id_of("Vance"), table.id_of("Ibarra")))
+    table.session.alarms.panics.take_answer(table.id_of("Okafor"), (table.id_of("Vance"), table.id_of("Ibarra")))
     return waiting(table)
 
 
 def waiting(table: SceneTable) -> list[str]:
-    queue = table.session.rolls.panics.queue
+    queue = table.session.alarms.panics.queue
     return [panic.who for panic in queue.waiting] if queue is not None else []
 
 
@@ -61,7 +61,7 @@ def test_a_rolls_the_next_one_and_the_tray_asks_what_follows(table: SceneTable) 
     assert table.count == 1
     state = table.session.rolls.state
     assert (state.sheet_id, state.phase) == (vance, Phase.ANSWER)
-    table.session.rolls.apply_alarm(())
+    table.session.alarms.apply(())
     assert waiting(table) == [ibarra]
 
 

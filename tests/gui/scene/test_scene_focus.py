@@ -195,7 +195,7 @@ def test_the_selection_follows_the_turn_also_after_something_due_was_answered(ta
     table.dice.fall(3)
     table.key(Key.Key_A)  # it is about Okafor, who is selected for it
     assert table.selected == "Dr M. Okafor"
-    table.session.rolls.dismiss_alarm()
+    table.session.alarms.dismiss()
     table.session.rolls.clear()
     table.window.panels.order.take_focus()
     table.key(Key.Key_N)

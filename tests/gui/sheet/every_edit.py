@@ -206,7 +206,7 @@ class Sitting:
     def begin(cls, edition: str, seed: str) -> "Sitting":
         """Open Ibarra's sheet at a table with dice of a seed."""
         chance, table = Chance(seed), SampleSession(edition)
-        table.rolls._dice = chance
+        table.session.table.dice = chance
         opened = SheetEditor(table.workspace, rules_of)
         opened.set_document(table.id_of("Ibarra"))
         return cls(table, opened, chance)
@@ -226,13 +226,13 @@ class Sitting:
 
     def roll_skill(self) -> None:
         """Roll, push once, and take what an alarm brings."""
-        rolls = self.table.rolls
+        rolls, alarms = self.table.rolls, self.table.alarms
         rolls.prepare(self.sheet.id, self.chance.choice(list(Skill)))
         rolls.roll()
-        for step in (rolls.push, rolls.roll_alarm):
+        for step in (rolls.push, alarms.roll):
             with suppress(RuleViolation):
                 step()
-        rolls.apply_alarm([offer.id for offer in rolls.state.consequences])
+        alarms.apply([offer.id for offer in rolls.state.consequences])
         rolls.clear()
 
     def roll_death(self) -> None:

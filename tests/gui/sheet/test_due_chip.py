@@ -54,7 +54,7 @@ def test_what_was_put_off_is_a_chip_until_it_is_answered(qtbot: QtBot, edition: 
     stage.click(chip.answer)
     assert stage.table.rolls.state.alarm is not None
     assert chip_of(stage).answer.kind is ButtonKind.NORMAL, "Apply is the filled button now"
-    stage.table.rolls.apply_alarm(one.id for one in stage.table.rolls.state.consequences)
+    stage.table.alarms.apply(one.id for one in stage.table.rolls.state.consequences)
     assert chip.isHidden()
     stage.table.workspace.undo()
     assert chip.isVisible(), "what was not answered is due again"

@@ -100,7 +100,7 @@ def test_a_result_that_waits_is_not_replaced(qtbot: QtBot) -> None:
     stage.table.dice.fall(*(2,) * 6, 1, 2, 2, 2)
     stage.click_row(row(stage, Skill.PILOTING))
     stage.table.dice.fall(2)
-    stage.table.rolls.roll_alarm()
+    stage.table.alarms.roll()
     stage.click_row(row(stage, Skill.MOBILITY))
     assert stage.table.rolls.state.phase is Phase.ANSWER
     assert "waits in the dice tray" in stage.view.ui.notice.text

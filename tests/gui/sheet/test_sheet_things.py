@@ -113,7 +113,7 @@ def test_no_weapon_is_rolled_while_a_panic_or_response_waits_and_armor_and_loadi
     gun = stage.sheet.weapons[0].id
     stage.table.dice.fall(*(1,) * 20)
     changed = QSignalSpy(stage.panel.weapons.model.dataChanged)
-    (stage.table.rolls.roll_panic if edition == "core" else stage.table.rolls.roll_response)(stage.sheet.id)
+    (stage.table.alarms.roll_panic if edition == "core" else stage.table.alarms.roll_response)(stage.sheet.id)
     assert stage.table.rolls.state.phase is Phase.ANSWER
     told = {changed.at(place)[0].row() for place in range(changed.count())}
     rows = stage.panel.weapons.model.items()
@@ -127,7 +127,7 @@ def test_no_weapon_is_rolled_while_a_panic_or_response_waits_and_armor_and_loadi
         assert button.record.refusal in button.told(QAccessible.Text.Description)
         stage.click_row(button)
     assert stage.table.session.workspace.history.index == before
-    stage.table.rolls.dismiss_alarm()
+    stage.table.alarms.dismiss()
     for press in (ROLL, FIRE):
         button = stage.weapon_button(gun, press)
         assert button.index.flags() & Qt.ItemFlag.ItemIsEnabled

@@ -188,7 +188,7 @@ def test_a_waiting_panic_is_not_replaced_by_a_shot(scene: Scene) -> None:
     scene.table.dice.fall(*(2,) * 7, 1, 2, 2, 2)
     scene.gear.roll_weapon(scene.sheet.id, scene.weapon.id)
     scene.table.dice.fall(3)
-    scene.table.rolls.roll_alarm()
+    scene.table.alarms.roll()
     assert scene.table.rolls.state.phase is Phase.ANSWER
     with pytest.raises(RuleViolation, match="waits"):
         scene.gear.fire(scene.sheet.id, scene.weapon.id)

@@ -49,7 +49,8 @@ def test_random_roll_flows_never_raise_and_are_taken_back(qapp: object, edition:
     chance = random.Random(f"rolls {edition}")
     table = SampleSession(edition)
     rolls, workspace = table.rolls, table.workspace
-    rolls._dice = Chance(chance)
+    alarms = table.alarms
+    table.session.table.dice = Chance(chance)
     refused: list[str] = []
     sheets, injuries = table.session.gear, table.session.injuries
     injuries.refused.connect(refused.append)
@@ -77,7 +78,7 @@ def test_random_roll_flows_never_raise_and_are_taken_back(qapp: object, edition:
 
     def apply() -> None:
         offers = [offer.id for offer in rolls.state.consequences]
-        rolls.apply_alarm(chance.sample(offers, chance.randint(0, len(offers))))
+        alarms.apply(chance.sample(offers, chance.randint(0, len(offers))))
 
     def supply() -> None:
         sheets.roll_supply(chance.choice(crew), chance.choice((Supply.AIR, Supply.POWER)))
@@ -146,17 +147,17 @@ def test_random_roll_flows_never_raise_and_are_taken_back(qapp: object, edition:
             asides.roll(kind.request, {}, sheet.id)
 
     creatures = table.session.creature_attacks
-    common = (rolls.roll, rolls.push, rolls.keep, rolls.roll_alarm, apply, prepare, attack, spend, spend, defend)
+    common = (rolls.roll, rolls.push, rolls.keep, alarms.roll, apply, prepare, attack, spend, spend, defend)
     rare = (
-        rolls.cancel_alarm,
-        rolls.dismiss_alarm,
+        alarms.cancel,
+        alarms.dismiss,
         rolls.clear,
-        rolls.count_anyway,
+        alarms.count_anyway,
         rolls.spend_story_point,
-        rolls.panics.roll_next,
+        alarms.panics.roll_next,
         lambda: rolls.set_modifier(chance.randint(-12, 12)),
         lambda: rolls.prepare_free(chance.choice(crew), chance.randint(0, 8), chance.randint(0, 6)),
-        lambda: rolls.panics.set_chains(chance.random() < 0.5),
+        lambda: alarms.panics.set_chains(chance.random() < 0.5),
         workspace.undo,
         workspace.redo,
         aside,
@@ -171,7 +172,7 @@ def test_random_roll_flows_never_raise_and_are_taken_back(qapp: object, edition:
         death,
     )
 
-    one_step = (rolls.roll, rolls.push, rolls.spend_story_point, rolls.count_anyway, spend)
+    one_step = (rolls.roll, rolls.push, rolls.spend_story_point, alarms.count_anyway, spend)
 
     def there_and_back(wish: Callable[[], object]) -> None:
         """Do it; where it is one step, the table after undo is the one before, and redo leads to the one after."""
@@ -207,7 +208,7 @@ def test_random_roll_flows_never_raise_and_are_taken_back(qapp: object, edition:
                 there_and_back(wish) if wish in one_step else wish()
             rolled += rolls.state.roll is not None
     assert rolled > FLOWS
-    assert set(one_step) - turned <= {rolls.count_anyway}, "of the 2019 rules alone"
+    assert set(one_step) - turned <= {alarms.count_anyway}, "of the 2019 rules alone"
     kinds = Counter(type(event) for entry in table.log.entries() for event in entry.events)
     assert min(kinds[kind] for kind in (StuntBought, OpposedRollDecided, DiceThrown, AlarmRolled)) > FLOWS // 100
     take_all_back()

@@ -290,7 +290,7 @@ def test_each_face_of_a_panic_or_response_roll_leads_to_its_row(qapp: object, ed
         alarm = table.state.alarm
         assert alarm is not None
         assert (alarm.die, alarm.total, alarm.row.id) == (face, rungs[face - 1].total, rungs[face - 1].row.id)
-        table.rolls.cancel_alarm()
+        table.alarms.cancel()
 
 
 @EDITIONS
