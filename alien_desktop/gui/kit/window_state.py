@@ -2,15 +2,11 @@
 
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QObject, QRect, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QByteArray, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.storage.errors import StorageError
 from alien_desktop.storage.settings import SettingsFile
-
-LEAST_VISIBLE = 100
-"""How much of a window, in pixels each way, must lie on a screen, or it is brought back onto one."""
 
 WRITTEN_AFTER = 1000
 """Milliseconds, so that looking through ten documents causes one write."""
@@ -43,14 +39,12 @@ class WindowState(QObject):
             self._later.start()
 
     def restore(self, name: str, window: QWidget) -> bool:
-        """Put a window where it was; one that would lie on no screen keeps its size and is brought back."""
-        saved = self.text(f"geometry/{name}")
-        if not saved or not window.restoreGeometry(QByteArray.fromBase64(QByteArray(saved.encode("ascii", "ignore")))):
-            return False
-        frame = window.frameGeometry()
-        if not any(_enough(screen.availableGeometry() & frame) for screen in QGuiApplication.screens()):
-            window.move(QGuiApplication.primaryScreen().availableGeometry().topLeft())
-        return True
+        """Put a window where it was and return True; False when nothing is remembered that Qt can read.
+
+        Qt moves a window that would lie outside the screens that there are, and makes one smaller that has no room.
+        """
+        saved = QByteArray(self.text(f"geometry/{name}").encode("ascii", "ignore"))
+        return window.restoreGeometry(QByteArray.fromBase64(saved))
 
     def keep(self, name: str, window: QWidget) -> None:
         """Remember where a window is."""
@@ -63,7 +57,3 @@ class WindowState(QObject):
             self._file.save(self._values, synced=False)  # where windows stand may wait: nobody waits for a disk here
         except StorageError:
             return
-
-
-def _enough(visible: QRect) -> bool:
-    return visible.width() >= LEAST_VISIBLE and visible.height() >= LEAST_VISIBLE
