@@ -347,7 +347,7 @@ def lines(data: st.DataObject) -> str:
         if not one.required and data.draw(st.booleans()):
             continue
         sensible = st.sampled_from(one.choices) if one.choices else st.just(known.get(one.kind, ""))
-        numbers = st.integers(-3, 12) if one.kind == "number" else st.nothing()
+        numbers = st.integers(-3, 12) if one.kind in ("number", "place") else st.nothing()
         value = (sensible | numbers | JUNK).map(json.dumps)
         entries.append(f'"{one.name}": {data.draw(value | value | st.sampled_from(HOSTILE))}')
     return "{" + ", ".join(entries) + "}"

@@ -112,6 +112,24 @@ def test_holding_off_in_evolved_and_its_refusals(qapp: object) -> None:
         assert "nobody holds off" in table.refused("scene.hold_off", other=2)
 
 
+def test_a_turn_in_the_order_is_named_by_whose_it_is(qapp: object) -> None:
+    with fight_in_memory("evolved", 2) as table:
+        assert "no card" in table.refused("scene.put_last", place="Vale")
+        table.do("scene.share_similar", who="Guard")
+        table.do("scene.draw")
+        table.do("scene.next_turn")
+        names = [one["who"] for one in table.do("scene.order")["order"]]
+        table.do("scene.hold_off", other=names[-1])
+        assert table.now == names[-1]
+        assert "nothing is called" in table.refused("scene.put_last", place="Nobody")
+        table.do("scene.put_last", place="Guard 2")  # a member stands for the card of its group
+        assert table.cards[-1][1] == "Guard"
+        table.do("scene.add_from_catalog", row="evolved.creature.drone")
+        table.do("scene.redraw")
+        places = [place for place, (_, name) in enumerate(table.cards) if name == "Drone"]
+        assert f"{places[0]}, {places[1]}" in table.refused("scene.main_action", place="Drone")
+
+
 @pytest.mark.rule("S1-072", "S1-073")
 def test_a_core_swap_needs_two_who_want_to_and_can_speak(qapp: object) -> None:
     with fight_in_memory("core", 1) as table:

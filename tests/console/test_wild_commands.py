@@ -72,6 +72,7 @@ class Wild:
         known: dict[str, tuple[Any, ...]] = {
             "combatant": PEOPLE,
             "character": PEOPLE[:2],
+            "place": (*PEOPLE, *range(9)),
             "scene": ("Hold",),
             "zone": ("z1", "z2", "z3", "Bay"),
             "way": ("w1", "w2"),

@@ -22,6 +22,7 @@ from alien_desktop.session.commands.command import (
     InjuryId,
     ItemId,
     Parameter,
+    Place,
     SceneId,
     StanceId,
     TalentId,
@@ -112,9 +113,12 @@ def _value(parameter: Parameter, kind: Any, value: Any, before: Mapping[str, Any
         return tuple(_value(parameter, get_args(kind)[0], one, before, session) for one in value)
     if values_of(kind):
         return _choice(parameter, kind, value)
-    if kind is bool or kind is int:
-        if type(value) is not kind:
-            raise _wrong_plain(parameter, kind)
+    if kind is Place and isinstance(value, str):
+        return _place_of(parameter, value, session)
+    if kind in (bool, int, Place):
+        plain_kind = bool if kind is bool else int
+        if type(value) is not plain_kind:
+            raise _wrong_plain(parameter, plain_kind)
         least, most = parameter.limits
         if not least <= value <= most:
             raise RuleViolation(
@@ -193,6 +197,28 @@ def _document(parameter: Parameter, kind: Any, value: str, before: Mapping[str, 
             )
         )
     return _only(parameter, value, known)
+
+
+def _place_of(parameter: Parameter, value: str, session: Session) -> int:
+    """Return the place in the order of the one card of somebody. Raises RuleViolation for none and for several."""
+    verify_open(session)
+    encounter = session.scene.encounter
+    whose = _only(parameter, value, _in_the_scene(session))
+    holder = encounter.holder_of(whose)
+    places = [place for place, card in enumerate(encounter.cards) if card.combatant == holder]
+    if len(places) == 1:
+        return places[0]
+    if not places:
+        raise RuleViolation(Message("{name}: {value} has no card.", name=parameter.name, value=value))
+    listed = ", ".join(str(place) for place in places)
+    raise RuleViolation(
+        Message(
+            "{name}: {value} has several cards; give the place of one: {places}.",
+            name=parameter.name,
+            value=value,
+            places=listed,
+        )
+    )
 
 
 def _edition_meant(before: Mapping[str, Any], session: Session) -> str:

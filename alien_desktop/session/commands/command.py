@@ -21,6 +21,8 @@ AdversaryId = NewType("AdversaryId", str)
 """An adversary of the library, by id or by a name that only one has."""
 CombatantId = NewType("CombatantId", str)
 """Somebody in the scene that is open, by id or by a name that only one has."""
+Place = NewType("Place", int)
+"""A turn in the order of the scene that is open: by its place, the first is 0, or by the name of whose card it is."""
 ZoneId = NewType("ZoneId", str)
 """A zone of the map of the scene that is open, by id or name."""
 WayId = NewType("WayId", str)
@@ -60,6 +62,7 @@ REFERENCES = (
     SceneId,
     AdversaryId,
     CombatantId,
+    Place,
     ZoneId,
     WayId,
     VehicleId,

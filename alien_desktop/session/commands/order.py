@@ -9,7 +9,7 @@ from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.commands.command import CombatantId, Command, SceneId, command
+from alien_desktop.session.commands.command import CombatantId, Command, Place, SceneId, command
 from alien_desktop.session.commands.scene import verify_open
 from alien_desktop.session.export_files import write_text
 from alien_desktop.session.session import Session
@@ -57,18 +57,18 @@ def deal(session: Session, number: int, who: CombatantId | None = None) -> None:
     session.order.deal(number, who or "")
 
 
-def hold_off(session: Session, other: int) -> None:
-    """Swap the card whose turn it is with a later one, which acts at once (evolved); by its place, the first is 0."""
+def hold_off(session: Session, other: Place) -> None:
+    """Swap the card whose turn it is with a later one, which acts at once (evolved); by its place or whose it is."""
     session.order.hold_off(other)
 
 
-def trade_cards(session: Session, place: int, other: int) -> None:
-    """Trade two cards from the next Round on, as a stunt does (core); by their places, the first is 0."""
+def trade_cards(session: Session, place: Place, other: Place) -> None:
+    """Trade two cards from the next Round on, as a stunt does (core); by their places or whose they are."""
     session.order.trade_next_round(place, other)
 
 
-def take_other(session: Session, place: int) -> None:
-    """Take the other one of two cards that were drawn, by the place of the card, the first is 0."""
+def take_other(session: Session, place: Place) -> None:
+    """Take the other one of two cards that were drawn, by the place of the card or whose it is."""
     session.order.take_other(place)
 
 

@@ -21,6 +21,7 @@ from alien_desktop.session.commands.command import (
     CombatantId,
     Command,
     ConditionId,
+    Place,
     SceneId,
     ZoneId,
     command,
@@ -96,8 +97,8 @@ def redraw(session: Session, surprise: tuple[CombatantId, ...] = ()) -> None:
     session.rounds.redraw(surprise)
 
 
-def put_last(session: Session, place: int) -> None:
-    """Put a turn to the end of the Round by its place in the order, the first is 0."""
+def put_last(session: Session, place: Place) -> None:
+    """Put a turn to the end of the Round by its place in the order or whose it is."""
     session.rounds.put_last(place)
 
 
@@ -113,22 +114,22 @@ def previous_turn(session: Session) -> None:
 
 def swap_cards(
     session: Session,
-    place: int,
-    other: int,
+    place: Place,
+    other: Place,
     by_hand: bool = False,
     willing: bool | None = None,
     speaking: bool | None = None,
 ) -> None:
-    """Swap two cards by the rule, or by the Game Mother's hand; by their places in the order, the first is 0."""
+    """Swap two cards by the rule, or by the Game Mother's hand; by their places in the order or whose they are."""
     session.rounds.swap(place, other, by_hand=by_hand, willing=willing, speaking=speaking)
 
 
-def toggle_main(session: Session, place: int, who: CombatantId | None = None) -> None:
+def toggle_main(session: Session, place: Place, who: CombatantId | None = None) -> None:
     """Spend or give back the slow or full action of a turn, or of a member of the group whose turn it is."""
     session.rounds.toggle_main(place, who or "")
 
 
-def toggle_minor(session: Session, place: int, who: CombatantId | None = None) -> None:
+def toggle_minor(session: Session, place: Place, who: CombatantId | None = None) -> None:
     """Spend or give back a fast or quick action of a turn, or of a member of the group whose turn it is."""
     session.rounds.toggle_minor(place, who or "")
 
