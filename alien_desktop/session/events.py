@@ -208,6 +208,11 @@ class AlarmRolled(Event):
     """The action is lost."""
     applied: bool = True
     by_hand: bool = False
+    stress_before: int | None = None
+    stress_after: int | None = None
+    """Of whoever rolled, before and after; None where nothing was applied."""
+    came: tuple[Words, ...] = ()
+    """What was applied, each in a sentence: a row in force, stress, whose Panic Roll is due."""
 
 
 # --- rolls against each other -----------------------------------------------------------------------------------------
@@ -760,6 +765,8 @@ class AttackDeclared(AttackEvent):
     weapon: Words
     """What is attacked with; the row of a creature's table."""
     targets: tuple[Named, ...]
+    refusal: Words = ""
+    """Why it cannot be made as it stands: no action left, out of range. The Game Mother may change it."""
 
 
 @record(kw_only=True)

@@ -1,5 +1,6 @@
 """The attack in a scene by commands alone: declared, defended, rolled, pushed, spent, applied, taken back."""
 
+import json
 from typing import Any
 
 import pytest
@@ -78,6 +79,18 @@ def test_a_range_that_is_changed_after_the_roll_brings_the_attacker_beside_the_t
             assert table.scene.combatant("c3").near == (("c1",) if near else ())
 
 
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_an_attack_that_cannot_be_made_says_so_when_it_is_declared(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
+        armed(table, PISTOL[edition])
+        table.do("scene.draw")
+        for refused in (False, True):
+            (declared,) = table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])["events"]
+            assert ("none is left" in json.dumps(declared.get("refusal"))) is refused
+            table.do("scene.main_action", place="Reyes")
+            table.do("attack.give_up")
+
+
 @pytest.mark.parametrize("leaves", ["Reyes", "Guard"])
 def test_an_attack_ends_when_somebody_in_it_leaves_the_scene(leaves: str, qapp: object) -> None:
     with fight_in_memory("core") as table:
@@ -101,7 +114,10 @@ def test_a_scream_reaches_all_who_are_there_but_whom_the_table_leaves_out(qapp: 
         table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
         table.do("attack.roll", faces=[2] * 6 + [1] + [2] * 5)
         answer = table.do("attack.roll", faces=[6])
-        assert "alarm_rolled" in told(answer)
+        (panic,) = (one for one in answer["events"] if one["event"] == "alarm_rolled")
+        assert panic["stress_before"] == 6
+        assert panic["stress_after"] == table.sheet("Reyes").stress
+        assert panic["came"], "the row that is in force"
         assert table.sheet("Reyes").panic, "it is in force at once"
         attack = shown(table)
         assert attack["closed"], "the action is lost and nothing is left to do"

@@ -186,6 +186,7 @@ def test_a_push_rolls_all_but_the_sixes_again_with_one_more_stress_die(
         assert pushed["event"] == "roll_pushed"
         assert (len(pushed["base"]), len(pushed["stress"])) == (5, 3)
         assert pushed["successes"] == kept + 1
+        assert table.do("table")["table"]["dice"] == {"base": pushed["base"], "stress": pushed["stress"], "pushes": 1}
         assert table.sheet("Reyes").stress == 3
 
 
@@ -419,8 +420,9 @@ def test_mess_up_takes_the_successes_and_adds_stress(qapp: object) -> None:
         rolled(table, "66222 1" + "2" * 5)
         table.do("alarm.roll", die=4)
         assert table.do("table")["table"]["successes"] == 0
-        table.do("alarm.apply")
+        (told,) = table.do("alarm.apply")["events"]
         assert table.sheet("Reyes").stress == 7
+        assert (told["stress_before"], told["stress_after"]) == (6, 7)
 
 
 @rule("S3-033")
@@ -431,8 +433,12 @@ def test_a_response_that_is_there_already_is_stress_instead(qapp: object) -> Non
         for stress in (2, 3):
             rolled(table, "22222 1" + "2" * (table.sheet("Reyes").stress - 1))
             table.do("alarm.roll", die=3)
-            table.do("alarm.apply")
-            assert table.sheet("Reyes").stress == stress
+            (told,) = table.do("alarm.apply")["events"]
+            assert table.sheet("Reyes").stress == told["stress_after"] == stress
+            (came,) = told["came"]
+            assert came["facts"] == (
+                {"who": "Reyes", "what": "Aggravated"} if stress == 2 else {"who": "Reyes", "level": 3}
+            )
 
 
 @pytest.mark.parametrize(

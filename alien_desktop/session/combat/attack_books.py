@@ -41,8 +41,8 @@ from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.stress.stress import gain
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import AttackDid, AttackPaid, Event
-from alien_desktop.session.rolls.alarm_consequences import OTHERS, reach_words
-from alien_desktop.session.rolls.roll_events import alarm_rolled
+from alien_desktop.session.rolls.alarm_consequences import OTHERS, consequence_options, reach_words
+from alien_desktop.session.rolls.roll_events import alarm_applied
 
 JAMMED = "jammed_weapon"
 
@@ -396,10 +396,10 @@ class AttackBooks:
 
     def _alarm(self, cost: AttackCost, sheet: CharacterSheet, chain: AttackChain) -> None:
         record = alarm_record(sheet, self.rules, cost, chain)
-        self.put(apply_alarm(sheet, record, self.rules))
-        self.events.append(
-            alarm_rolled(record, document=sheet.id, who=sheet.name, title=self.rules.edition.vocabulary.alarm_roll)
-        )
+        after = apply_alarm(sheet, record, self.rules)
+        self.put(after)
+        came = (option for option in consequence_options(record, sheet, (), self.rules) if option.ticked)
+        self.events.append(alarm_applied(record, sheet, after, came, self.rules.edition.vocabulary.alarm_roll))
 
 
 _KINDS = {

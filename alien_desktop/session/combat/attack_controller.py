@@ -306,6 +306,7 @@ class AttackController(QObject):
             way=declaration.way,
             weapon=what,
             targets=tuple(Named(one.id, one.fighter.name) for one in declaration.targets),
+            refusal=self._steps.fold(inputs).step(StepKind.DECLARE).refusal or "",
             hidden=declaration.hidden,
         )
         self._steps.change(attack_title(declaration), inputs, (event,), books=books)

@@ -34,6 +34,9 @@ def show_table(session: Session) -> JsonObject:
         if state.pool is not None
         else [],
         "odds": odds_on_the_table(state, session),
+        "dice": {"base": list(state.roll.base), "stress": list(state.roll.stress), "pushes": state.roll.pushes}
+        if state.roll is not None
+        else None,
         "successes": state.effective_successes,
         "may_push": state.may_push,
         "alarm_due": state.alarm_due,

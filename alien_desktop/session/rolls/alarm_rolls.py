@@ -31,7 +31,7 @@ from alien_desktop.session.rolls.alarm_consequences import (
     rage_of,
 )
 from alien_desktop.session.rolls.panic_chain import PanicChain
-from alien_desktop.session.rolls.roll_events import alarm_event
+from alien_desktop.session.rolls.roll_events import alarm_applied, alarm_event
 from alien_desktop.session.rolls.roll_state import AlarmRecord, Phase, RollState
 from alien_desktop.session.rolls.roll_table import RollTable
 
@@ -154,7 +154,14 @@ class AlarmRolls(QObject):
         before = [self._workspace.sheet(document_id) for document_id in sorted(involved)]
         after = apply_consequences(state.alarm, state.sheet_id, before, state.consequences, ids, self._rules_of)
         self._table.set(replace(state, phase=Phase.DONE))
-        event = alarm_event(state, state.alarm, applied=True)
+        event = alarm_applied(
+            state.alarm,
+            sheet,
+            next(each for each in after if each.id == sheet.id),
+            (option for option in state.consequences if option.id in ids),
+            state.title,
+            by_hand=state.alarm_by_hand,
+        )
         self._workspace.edit(
             Message("{row}: {who}", row=state.alarm.row.name, who=state.character_name), after, events=[event]
         )
@@ -172,7 +179,7 @@ class AlarmRolls(QObject):
         self._workspace.edit(
             Message("{talent}: {who}", talent=talent.owner, who=sheet.name),
             in_rage(sheet, others, self._rules_of(sheet)),
-            events=[alarm_event(state, alarm, applied=False), used],
+            events=[alarm_event(state, alarm), used],
         )
         self._past.remember(there)
         self.answered.emit(sheet.id, tuple(one.id for one in others))
@@ -209,7 +216,7 @@ class AlarmRolls(QObject):
         if state.phase is Phase.ANSWER and state.alarm is not None:
             before = self._past.now()
             self._table.set(replace(state, phase=Phase.DONE))
-            event = alarm_event(state, state.alarm, applied=False)
+            event = alarm_event(state, state.alarm)
             is_there = self._workspace.has(state.sheet_id)
             after = [with_nothing_due(self._workspace.sheet(state.sheet_id))] if is_there else []
             self._workspace.edit(

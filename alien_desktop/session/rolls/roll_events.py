@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
+from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import PoolOptions, Toggle
 from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.rules.dice.skill_check import SkillRoll
@@ -10,6 +11,7 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.edition import Vocabulary
 from alien_desktop.rules.message import Words
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.record import replace
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.session.event_text import text_of
@@ -27,7 +29,7 @@ from alien_desktop.session.events import (
     SwitchedOn,
 )
 from alien_desktop.session.rolls.attack import Attack
-from alien_desktop.session.rolls.roll_state import AlarmRecord, RollState, SpentStunt
+from alien_desktop.session.rolls.roll_state import AlarmRecord, ConsequenceOption, RollState, SpentStunt
 
 _RollKind = TypeVar("_RollKind", bound=RollEvent)
 CARE = "care"
@@ -86,22 +88,32 @@ def dice_on_table(
     )
 
 
-def alarm_event(state: RollState, alarm: AlarmRecord, *, applied: bool) -> AlarmRolled:
-    """Return the event of the Panic Roll or stress response that is on the table."""
-    return alarm_rolled(
-        alarm,
-        document=state.sheet_id,
-        who=state.character_name,
-        title=state.title,
-        applied=applied,
-        by_hand=state.alarm_by_hand,
+def alarm_event(state: RollState, alarm: AlarmRecord) -> AlarmRolled:
+    """Return the event of the Panic Roll or stress response that is on the table and is not applied."""
+    return replace(_alarm_rolled(alarm, state.sheet_id, state.character_name, state.title), by_hand=state.alarm_by_hand)
+
+
+def alarm_applied(
+    alarm: AlarmRecord,
+    before: CharacterSheet,
+    after: CharacterSheet,
+    came: Iterable[ConsequenceOption],
+    title: Words,
+    *,
+    by_hand: bool = False,
+) -> AlarmRolled:
+    """Return the event of a Panic Roll or stress response whose result is written onto a sheet."""
+    return replace(
+        _alarm_rolled(alarm, before.id, before.name, title),
+        applied=True,
+        by_hand=by_hand,
+        stress_before=before.stress,
+        stress_after=after.stress,
+        came=tuple(option.text for option in came),
     )
 
 
-def alarm_rolled(
-    alarm: AlarmRecord, *, document: str, who: str, title: Words, applied: bool = True, by_hand: bool = False
-) -> AlarmRolled:
-    """Return the event of a Panic Roll or stress response, on the table or in an attack."""
+def _alarm_rolled(alarm: AlarmRecord, document: str, who: str, title: Words) -> AlarmRolled:
     return AlarmRolled(
         document=document,
         who=who,
@@ -112,8 +124,7 @@ def alarm_rolled(
         total=alarm.total,
         row=Named(alarm.row.id, alarm.row.name),
         cancelled=alarm.cancelled,
-        applied=applied,
-        by_hand=by_hand,
+        applied=False,
     )
 
 
