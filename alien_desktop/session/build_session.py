@@ -51,7 +51,7 @@ def build_session(
     profile.sweep_portraits(picture for one in stored for picture in (one.portrait, *one.pictures))
     index = DocumentIndex(profile.workspace, _described, profile)
     entries = [_entry_of(_as_found(one, profile, recovery), profile) for one in files]
-    index.fill([*entries, *_missing(profile, files)])
+    index.fill([*entries, *_missing(profile, recovery.deleted)])
     profile.document_saved.connect(index.set_saved)
     profile.damage_found.connect(lambda document_id, error: _call_damaged(document_id, error, index, profile))
     session = Session(profile, index, dice, lambda: local_time(now()), profile)
@@ -86,21 +86,10 @@ def _provide_samples(profile: Profile, *, first_time: bool) -> None:
             files.unlink(mark)
 
 
-def _missing(profile: Profile, files: Iterable[StoredDocument | Damaged]) -> list[LibraryEntry]:
-    """Return what the journal knows and no file holds, as far as a version of it is left.
-
-    Somebody has deleted or moved these files while the app was closed.
-    """
-    there = {one.document_id for one in files}
-    try:
-        RealFiles().listdir(profile.paths.documents)
-    except OSError:
-        return []  # nothing tells what is there
-    with suppress(StorageError):
-        there |= {one.document_id for one in profile.store.trash.scan()}
+def _missing(profile: Profile, deleted: Iterable[str]) -> list[LibraryEntry]:
+    """Return the cards of documents whose files somebody has deleted, as far as a version of them is left."""
     gone = Message("The file of this document was deleted or moved while the app was closed.")
-    known = [one for one in profile.known_documents() if one not in there]
-    left = [one for one in known if not profile.workspace.has(one) and not profile.workspace.is_gone(one)]
+    left = [one for one in deleted if not profile.workspace.has(one)]
     entries = [_entry_of(Damaged(profile.paths.documents / f"{one}.json", one, "", gone), profile) for one in left]
     return [replace(one, help=in_sequence([gone, _WHOLE]), is_deleted=True) for one in entries if one.restorable]
 

@@ -23,6 +23,8 @@ from alien_desktop.storage.scan_result import StoredDocument
 from alien_desktop.storage.timestamps import iso_utc
 from alien_desktop.storage.versions import Version, VersionMark
 
+_OF_A_FILE = (VersionMark.NONE, VersionMark.MIGRATION, VersionMark.CONFLICT)
+"""Versions with these marks were files; one with another may be of what was not saved yet."""
 _NO_VERSION = Message("There is no older version of this document that is whole. Its file was not touched.")
 
 
@@ -232,6 +234,12 @@ class DocumentVersions:
         if found is None:
             raise NoSuchDocument(self._store.folder, _NO_VERSION)
         return found
+
+    def had_file_since(self, document_id: str, seq: int) -> bool:
+        """Whether a file that holds an action on a document was kept as a version of it."""
+        kept = (one for one in self._store.versions.versions(document_id) if one.mark in _OF_A_FILE)
+        found = (self._store.versions.look_at(one) for one in kept)
+        return any(isinstance(one, StoredDocument) and one.rev >= seq for one in found)
 
     async def put_back(self, document_id: str) -> None:
         """Restore a document as this app wrote it last, as one step; the file that is there is kept as a version."""

@@ -35,6 +35,7 @@ from alien_desktop.session.start_notices import (
     TABLE_LOST,
     TAKEN_OVER,
     came_back,
+    deleted_outside,
     lost_at_start,
     newer_in_journal,
     senseless_settings,
@@ -174,6 +175,7 @@ class Profile(QObject):
             self._newest,
             lambda document_id: document_id in self._changed_by_others,
             self._first_seq,
+            self._is_deleted,
         )
         recovery = replace(recovery, copies=(*recovery.copies, *self._hidden_by_others(actions)))
         for document in self.workspace.documents():
@@ -188,8 +190,10 @@ class Profile(QObject):
         recovery = replace(recovery, skipped=(*recovery.skipped, *unreadable))
         for action in actions:
             self._note_newest(action)
+        recovery = replace(recovery, deleted=self._deleted())
         self.notices += lost_at_start(recovery, history if actions else RebuiltHistory(is_kept=True))
         is_whole = len(self.notices) == told
+        lost_for_good = self._tell_what_was_deleted(recovery.deleted)
         self.log.load(actions, self._first_seq)
         self._last_seq = max([*self._revisions.values(), *(action.seq for action in actions)], default=0)
         if self._read_only:
@@ -198,7 +202,7 @@ class Profile(QObject):
             self.notices.append(OPEN_READ_ONLY)
         else:
             self.journal.continue_after(self._last_seq)
-            self._note_lost_history(history, actions, recovery.skipped)
+            self._note_lost_history(history, actions, recovery.skipped, lost_for_good)
             if self._has_told_newer:
                 with suppress(StorageError):
                     self.journal.append(NEWER_TOLD, "", {})
@@ -257,10 +261,6 @@ class Profile(QObject):
             self.journal.continue_after(line.seq - 1)
             self.journal.append(line.kind, line.title, line.payload)
             del self._unwritten[0]
-
-    def known_documents(self) -> tuple[str, ...]:
-        """Return the ids of the documents that the journal has changed last and not removed."""
-        return tuple(self._newest)
 
     def journaled_actions(self) -> tuple[JournaledAction, ...]:
         """Read every action that is written down, those in older pieces first."""
@@ -476,6 +476,23 @@ class Profile(QObject):
                 left_out += line.seq > self._newer_told
         return tuple(actions), left_out
 
+    def _is_deleted(self, document_id: str, since: int) -> bool:
+        """Whether a document had a file since an action that made it, and has none now."""
+        return bool(self.store.missing([document_id])) and self.versions.had_file_since(document_id, since)
+
+    def _deleted(self) -> frozenset[str]:
+        """Return the documents that the journal knows and no file holds: somebody has deleted or moved those."""
+        is_there = self.workspace.has
+        candidates = [one for one in self._newest if one not in self._revisions and not is_there(one)]
+        return frozenset(self.store.missing(candidates))
+
+    def _tell_what_was_deleted(self, deleted: Iterable[str]) -> set[str]:
+        """Say whose files are gone; return those of which no version is left either: they are told once."""
+        untold = {one for one in deleted if self._newest.get(one, 0) > self._history_lost.get(one, -1)}
+        without = {one for one in untold if self.versions.helpful(one) is None}
+        self.notices += deleted_outside(len(untold - without), len(without))
+        return without
+
     def _tell_what_came_back(self, removed: Iterable[str]) -> None:
         """Say of which removed documents somebody has put the file back; one that a crash has left is no news."""
         with suppress(StorageError):
@@ -484,11 +501,15 @@ class Profile(QObject):
                 self.notices.append(came_back(back))
 
     def _note_lost_history(
-        self, history: RebuiltHistory, actions: Iterable[JournaledAction], skipped: Iterable[str]
+        self,
+        history: RebuiltHistory,
+        actions: Iterable[JournaledAction],
+        skipped: Iterable[str],
+        lost_for_good: Iterable[str],
     ) -> None:
         """Write down whose undo history was given up: what is done from now on can be undone after a start too."""
         touched = {patch.document_id for action in actions for patch in action.patches}
-        lost = (history.without if history.is_kept else touched).difference(skipped)
+        lost = (history.without if history.is_kept else touched).difference(skipped).union(lost_for_good)
         if lost:
             with suppress(StorageError):
                 self.journal.append(HISTORY_LOST, "", {"revisions": dict.fromkeys(sorted(lost), self._last_seq)})

@@ -23,7 +23,9 @@ class Recovery:
     until: str = ""
     """Time of the last one, as the journal has it."""
     skipped: tuple[str, ...] = ()
-    """Ids of documents that could not be brought up to date because their file cannot be read."""
+    """Ids of documents that could not be brought up to date because their file cannot be read, or is not there."""
+    deleted: frozenset[str] = frozenset()
+    """Ids of documents whose file somebody has deleted or moved while the app was closed."""
     unused: frozenset[int] = frozenset()
     """Numbers of the actions on them that could not be applied."""
     history_kept: bool = True
@@ -59,6 +61,7 @@ def replay(
     newest: Mapping[str, int] = MappingProxyType({}),
     was_changed: Callable[[str], bool] = lambda _: False,
     first_seq: int = 0,
+    is_deleted: Callable[[str, int], bool] = lambda _id, _seq: False,
 ) -> Recovery:
     """Bring every document up to the last action that was written down before the app ended.
 
@@ -67,13 +70,14 @@ def replay(
     journal was last cut. Where nothing fills it, or the file was changed outside, the file stays as it is and what the
     journal holds becomes a copy beside it: nothing is merged. `was_changed` tells by its digest that a file which has
     been read was changed by somebody else. `first_seq` is the number that the journal begins with (0 = that of the
-    first action), and `saved_revision` is negative for a document without a file.
+    first action), and `saved_revision` is negative for a document without a file. `is_deleted` tells of such a one
+    whether it had a file since the action that made it: somebody has deleted that, and it is not made again.
     """
     known_actions = tuple(actions)
     first_seq = first_seq or (known_actions[0].seq if known_actions else 0)
     behind = _behind(known_actions, saved_revision, newest, first_seq)
     filling = tuple(_only(action, behind.__contains__) for action in older()) if behind else ()
-    run = _Replay(workspace, saved_revision, (*filling, *known_actions), was_changed, first_seq)
+    run = _Replay(workspace, saved_revision, (*filling, *known_actions), was_changed, first_seq, is_deleted)
     for action in run.actions:
         run.take(action)
     for document_id, revision in newest.items():
@@ -84,7 +88,7 @@ def replay(
         run.replayed,
         run.until,
         tuple(run.skipped),
-        frozenset(run.unused),
+        unused=frozenset(run.unused),
         copies=copies,
         outdated=tuple(run.outdated),
     )
@@ -126,6 +130,7 @@ class _Replay:
         actions: tuple[JournaledAction, ...],
         was_changed: Callable[[str], bool],
         first_seq: int,
+        is_deleted: Callable[[str, int], bool],
     ) -> None:
         self.actions = actions
         self.replayed = 0
@@ -137,6 +142,7 @@ class _Replay:
         self._saved_revision = saved_revision
         self._was_changed = was_changed
         self._first_seq = first_seq
+        self._is_deleted = is_deleted
         self._removed_at = _removals(actions)
         self._seqs = {action.seq for action in actions}
         self._branches: dict[str, Document | None] = {}
@@ -196,6 +202,9 @@ class _Replay:
             self._branches[document_id] = patch.applied_to(self._branches[document_id])
             return
         living = _living(self._workspace, patch)
+        is_made = patch.before is None and self._saved_revision(document_id) < 0
+        if is_made and not self._workspace.has(document_id) and self._is_deleted(document_id, seq):
+            raise LookupError(document_id)  # what somebody has deleted does not come back by itself
         if self._workspace.is_locked(document_id):
             raise ValueError("a file of a newer version is never changed")
         after = patch.applied_to(living)

@@ -47,25 +47,50 @@ def lost_at_start(recovery: Recovery, history: RebuiltHistory) -> Iterator[Messa
             "it is; look for a newer copy where it was put back from.",
             name=name,
         )
-    if recovery.skipped:
+    if damaged := set(recovery.skipped) - recovery.deleted:
         yield Plural(
             "The files of %n documents cannot be used now. What was done last in them waits in the journal. "
             "Restore them from their cards in the library, or put whole files back and start again.",
             "The file of one document cannot be used now. What was done last in it waits in the journal. "
             "Restore it from its card in the library, or put a whole file back and start again.",
-            len(recovery.skipped),
+            len(damaged),
         )
     if not history.is_kept:
         yield Message(
-            "The undo history does not fit the documents as they are and starts again. The log keeps every action."
+            "The undo history does not fit the documents as they are and starts again. All documents are open as their "
+            "files have them, and the log keeps every action: look whether the last things you did are there, and play "
+            "on."
         )
     elif others := history.without.difference(recovery.skipped):
         yield Plural(
             "The undo history of %n documents does not fit their files and starts again; that of all others is "
-            "kept. The log keeps every action.",
+            "kept. They are open as their files have them, and the log keeps every action: look whether the last "
+            "things you did in them are there, and play on.",
             "The undo history of one document does not fit its file and starts again; that of all others is kept. "
-            "The log keeps every action.",
+            "It is open as its file has it, and the log keeps every action: look whether the last things you did in it "
+            "are there, and play on.",
             len(others),
+        )
+
+
+def deleted_outside(with_version: int, without: int) -> Iterator[Message]:
+    """Yield that files were deleted while the app was closed: those of which a version is left, and those without."""
+    if with_version:
+        yield Plural(
+            "The files of %n documents were deleted or moved while the app was closed. Their versions are kept and "
+            "nothing else has changed. On their cards in the library, Restore brings them back and Remove leaves them "
+            "deleted.",
+            "The file of one document was deleted or moved while the app was closed. Its versions are kept and nothing "
+            "else has changed. On its card in the library, Restore brings it back and Remove leaves it deleted.",
+            with_version,
+        )
+    if without:
+        yield Plural(
+            "The files of %n documents were deleted or moved while the app was closed, and no version of them is left. "
+            "Nothing else has changed. Put them back from a copy of your own and start again, or leave it at that.",
+            "The file of one document was deleted or moved while the app was closed, and no version of it is left. "
+            "Nothing else has changed. Put it back from a copy of your own and start again, or leave it at that.",
+            without,
         )
 
 

@@ -1,6 +1,6 @@
 """The documents folder: one whole file per document, saved so that it is always the old or the new one."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Collection, Container
 from contextlib import suppress
 from dataclasses import field
 from errno import ENOENT
@@ -337,6 +337,17 @@ class DocumentStore:
             return bool(self._files.listdir(self._paths.data))
         except OSError:
             return False
+
+    def missing(self, documents: Collection[str]) -> set[str]:
+        """Return those that have no file, in the trash neither; a folder that cannot be read tells nothing."""
+        if not documents:
+            return set()
+        try:
+            names = {name.casefold() for name in self._files.listdir(self._paths.documents)}
+            trashed = {one.document_id for one in self.trash.scan()}
+        except OSError:
+            return set()
+        return {one for one in documents if f"{one}.json" not in names and one not in trashed}
 
     def forget(self, document_id: str) -> None:
         """Forget what was on disk: the next write expects no file there. For saving again what was deleted outside."""

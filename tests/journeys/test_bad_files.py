@@ -139,7 +139,9 @@ def test_a_folder_of_documents_that_cannot_be_read_is_told_first_and_nothing_is_
     before = Evening(profile)
     before.do("character.create", name="Nova Reyes")
     before.do("save")
-    pinned = before.session.versions.pin_now(before.session.profile.known_documents()[0])
+    pinned = before.session.versions.pin_now(
+        next(one.document_id for one in before.session.index.entries() if one.name == "Nova Reyes")
+    )
     before.session.profile.writer.run_and_wait(pinned)
     before.close()
     listdir = RealFiles.listdir

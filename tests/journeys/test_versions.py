@@ -199,6 +199,8 @@ def test_the_card_of_a_deleted_file_is_put_away_with_one_press(
     table.session.profile.writer.finish()
     assert not [tile for tile in table.window.library.grid.tiles if tile.isVisible() and tile.shown.is_damaged]
     assert "stays deleted" in table.window.notices.text
-    table.click(notice_button(table, "Undo"))
+    undo = notice_button(table, "Undo")
+    qtbot.waitUntil(undo.isVisible)  # a button of a bar that is there already comes a moment later
+    table.click(undo)
     qtbot.waitUntil(lambda: table.session.index.entry(file.stem) is not None)
     table.close()

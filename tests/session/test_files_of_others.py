@@ -370,6 +370,7 @@ def test_a_file_that_was_deleted_while_the_app_was_closed_is_told_and_restored(
     entry = entry_of(second, file.stem)
     assert (entry.format, entry.name) == ("damaged", "Nova Reyes")
     assert "deleted or moved while the app was closed" in str(entry.help)
+    assert gone_notices(second)
     assert entry.is_deleted
     assert "refused" not in second.do("document.mend", id=file.stem)
     assert second.session.workspace.sheet(file.stem).stress == 4
@@ -509,6 +510,82 @@ def test_a_file_that_was_deleted_on_purpose_can_be_left_deleted(
     assert not file.exists()
     assert list((profile / "backups" / file.stem).iterdir()), "its versions stay"
     third = Evening(profile)
+    assert entry_of(third, file.stem) is None
+    third.close()
+
+
+def gone_notices(evening: Evening) -> list[str]:
+    return [str(one) for one in evening.session.profile.notices if "deleted or moved while the app" in str(one)]
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_deleted_file_whose_whole_life_is_in_the_journal_does_not_come_back_by_itself(
+    profile: Path, qapp: object, killed: bool
+) -> None:
+    """It is told like any other, the rest keeps its undo history, and it stays as deleted as somebody wants it."""
+    first = Evening(profile)
+    for name in ("Nova Reyes", "Somebody Else"):
+        first.do("character.create", name=name)
+        first.do("save")
+    nova = next(one.document_id for one in first.session.index.entries() if one.name == "Nova Reyes")
+    file = profile / "documents" / f"{nova}.json"
+    first.do("sheet.stress", who=nova, stress=4)
+    first.do("save")
+    if killed:
+        first.drop()
+    else:
+        first.close()
+    file.unlink()
+    second = Evening(profile)
+    (told,) = gone_notices(second)
+    assert "Restore brings it back and Remove leaves it deleted" in told
+    assert entry_of(second, file.stem).is_deleted
+    assert not file.exists()
+    assert second.session.workspace.history.undo_title is not None, "the steps of others can be undone"
+    assert "refused" not in second.do("document.mend", id=file.stem)
+    assert second.session.workspace.sheet(file.stem).stress == 4
+    second.do("sheet.stress", who=file.stem, stress=5)
+    second.close()
+    file.unlink()
+    third = Evening(profile)
+    assert gone_notices(third), "what was restored and deleted again is told again"
+    assert "refused" not in third.do("document.leave_deleted", id=file.stem)
+    third.close()
+    last = Evening(profile)
+    assert not gone_notices(last)
+    assert entry_of(last, file.stem) is None
+    last.do("undo")
+    assert last.session.workspace.sheet(file.stem).stress == 5
+    last.close()
+
+
+def test_what_was_made_or_undone_just_before_a_crash_is_not_called_deleted(profile: Path, qapp: object) -> None:
+    first, file = played(profile, saved=True)
+    first.do("document.remove", id=file.stem)
+    first.do("save")
+    assert not file.exists()
+    first.do("undo")
+    first.do("character.create", name="Never Saved")
+    first.drop()
+    second = Evening(profile)
+    assert not gone_notices(second)
+    assert second.session.workspace.sheet(file.stem).stress == 4
+    assert "Never Saved" in {one.name for one in second.session.index.entries()}
+    second.close()
+
+
+def test_a_deleted_file_of_which_no_version_is_left_is_told_once(
+    profile: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = deleted(profile, monkeypatch, played_last=True)
+    shutil.rmtree(profile / "backups" / file.stem)
+    second = Evening(profile)
+    (told,) = gone_notices(second)
+    assert "no version of it is left" in told
+    second.do("character.create", name="Afterwards")
+    second.close()
+    third = Evening(profile)
+    assert not gone_notices(third)
     assert entry_of(third, file.stem) is None
     third.close()
 
