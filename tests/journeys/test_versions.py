@@ -51,6 +51,7 @@ def test_yesterday_comes_back_with_two_inputs_and_one_undo_goes_forward_again(qt
     qtbot.waitUntil(lambda: session.workspace.sheet(rook.id) == rook and not dialog.isVisible())
     app.click(notice_button(app, "Undo"))
     assert session.workspace.sheet(rook.id).stress == 9
+    session.profile.writer.finish()
     assert VersionMark.RESTORE in {one.mark for one in before.versions(rook.id)}, "what was there is kept too"
 
     app.window.library_commands.show_versions(rook.id)
