@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import hypot
+from math import ceil, floor, hypot
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPolygonF
@@ -20,6 +20,8 @@ _SPOTS = 12
 """In so many steps along each side of a room a free spot is looked for."""
 _FOOT = 20
 """So high, in pixels of the map, are the words at the foot of a room."""
+_STEPS = 48
+"""In so many steps along a way its longest part that is free is looked for."""
 _HIT = 44
 """So wide and high, in pixels of the map, is the place where the sign of a way is pressed."""
 
@@ -203,20 +205,32 @@ class MapGeometry:
         elif one.top() < other.bottom() and other.top() < one.bottom():
             y = (max(one.top(), other.top()) + min(one.bottom(), other.bottom())) / 2
             line = QLineF(one.center().x(), y, other.center().x(), y)
-        bodies = [
-            body
-            for body in self.bodies
-            if body.intersects(QRectF(line.p1(), line.p2()).normalized().adjusted(-1, -1, 1, 1))
-        ]
-        parts, free, best = 48, list[float](), list[float]()
-        for step in range(parts + 1):
-            point = line.pointAt(step / parts)
-            if any(body.contains(point) for body in bodies):
+        along = QRectF(line.p1(), line.p2()).normalized().adjusted(-1, -1, 1, 1)
+        crossed = (body for body in self.bodies if body.intersects(along))
+        taken = {step for body in crossed for step in _steps_inside(body, line)}
+        free, best = list[int](), list[int]()
+        for step in range(_STEPS + 1):
+            if step in taken:
                 best, free = max(best, free, key=len), []
             else:
-                free.append(step / parts)
+                free.append(step)
         best = max(best, free, key=len)
-        return line, line.pointAt((best[0] + best[-1]) / 2 if best else 0.5)
+        return line, line.pointAt((best[0] + best[-1]) / 2 / _STEPS if best else 0.5)
+
+
+def _steps_inside(body: QRectF, line: QLineF) -> range:
+    """Return which steps along a line are in a rectangle, or on its edge."""
+    first, last = 0.0, 1.0
+    for start, far, low, high in (
+        (line.x1(), line.dx(), body.left(), body.right()),
+        (line.y1(), line.dy(), body.top(), body.bottom()),
+    ):
+        if far:
+            one, other = (low - start) / far, (high - start) / far
+            first, last = max(first, min(one, other)), min(last, max(one, other))
+        elif not low <= start <= high:
+            return range(0)
+    return range(ceil(round(first * _STEPS, 6)), floor(round(last * _STEPS, 6)) + 1)
 
 
 def _crossings(body: QRectF, line: QLineF) -> list[QPointF]:

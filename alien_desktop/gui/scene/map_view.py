@@ -212,8 +212,7 @@ class MapView(RowsView):
 
     def place_rows(self, width: int) -> list[QRect]:
         """Return where each room is on the screen."""
-        rooms = self.places.item.rooms
-        found = [self.places.on_screen(body_of(room)).toRect() for room in rooms]
+        found = [self.places.on_screen(body).toRect() for body in self.places.bodies]
         return found + [QRect()] * (self.row_count() - len(found))
 
     def verticalOffset(self) -> int:

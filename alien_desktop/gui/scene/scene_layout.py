@@ -369,18 +369,22 @@ class SceneLayout(QWidget):
         """Show one strip below the order; one that goes with the keyboard in it gives that to the list."""
         seen, focused = self._strips.seen, focus_of(self)
         held = seen is not None and focused is not None and seen.isAncestorOf(focused)
-        self._strips.show_only(self._strips.first)
-        if held and seen is not self._strips.first:
+        first = self._strips.first
+        # What would only be sent away again is not shown: for each part that comes Qt lays out all that is around it.
+        self._strips.show_only(first if first is not self.panels.outcome or self._has_outcome else None)
+        if held and seen is not first:
             self.at_home.take_focus()
-        self._show_outcome()
         self.share_height()
+
+    @property
+    def _has_outcome(self) -> bool:
+        """Whether there is something to say of what happened last; below the zones only when something did."""
+        return (self.is_running and not self.shows_zones) or self.panels.outcome.has_news
 
     @arranges
     def _show_outcome(self) -> None:
-        """Show what happened last; below the zones only when something did."""
-        outcome = self.panels.outcome
-        running = self.is_running and not self.shows_zones
-        outcome.setVisible(self._strips.first is outcome and (running or outcome.has_news))
+        """Show what happened last where nothing else has its place."""
+        self.panels.outcome.setVisible(self._strips.first is self.panels.outcome and self._has_outcome)
 
     # --- the room ---
 

@@ -61,9 +61,12 @@ class SceneStrips:
         return next((one for one in self._built.values() if not one.isHidden()), None)
 
     def show_only(self, strip: QWidget | None) -> None:
-        """Show one strip and hide all others."""
+        """Show one strip, once all others are hidden: two of them beside each other would press on what is above."""
         for one in self._built.values():
-            one.setVisible(one is strip)
+            if one is not strip:
+                one.hide()
+        if strip is not None:
+            strip.show()
 
     def fill_with(self, strip: QWidget | None) -> None:
         """Let a strip take all the room there is, and no other one."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QAccessible, QWheelEvent
+from PySide6.QtCore import QEvent, QLineF, QObject, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QAccessible, QResizeEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
@@ -43,6 +43,21 @@ def table(qtbot: QtBot, profile: Path, theme: Theme) -> Iterator[SceneTable]:
     table.count = 0
     yield table
     table.close()
+
+
+class Heights(QObject):
+    """The heights that a view is given, in their order."""
+
+    def __init__(self, view: MapView) -> None:
+        super().__init__(view)
+        self.told: list[int] = []
+        view.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Note a new height."""
+        if isinstance(event, QResizeEvent) and event.size().height() != event.oldSize().height():
+            self.told.append(event.size().height())
+        return False
 
 
 def view_of(table: SceneTable) -> MapView:
@@ -278,6 +293,37 @@ def test_rows_go_apart_in_a_high_view_and_a_room_that_is_moved_keeps_its_own_mea
     assert moved.x == 440
     assert moved.y is not None
     assert abs(moved.y - 600) <= 2, "as far again as it was away"
+
+
+def test_the_map_takes_its_new_height_once_when_a_strip_below_it_comes_or_goes(table: SceneTable, qtbot: QtBot) -> None:
+    driver, view = table.named(table.selected), view_of(table)
+    high = view.height()
+    heights = Heights(view)
+    for number, zone in enumerate(("z2", "z1"), start=1):
+        perform("vehicle.from_catalog", table.session, row="core.vehicle.daihotai_tractor", zone=zone)
+        table.session.places.put([driver.id], zone)
+        qtbot.waitUntil(table.window.panels.vehicle.isVisible)
+        assert heights.told == [view.height()]
+        assert view.height() < high
+        heights.told.clear()
+        table.session.places.put([driver.id], "z3")
+        qtbot.waitUntil(lambda: view.height() == high)
+        assert heights.told == [high], f"the strip goes for the {number}. time"
+        heights.told.clear()
+
+
+def test_the_sign_of_a_way_stands_in_the_longest_part_that_is_free(table: SceneTable) -> None:
+    places = view_of(table).places
+    for way, line, sign in places.ways:
+        ends = [places.bodies[way.one], places.bodies[way.other]]
+        assert ends[0].right() < sign.x() < ends[1].left()
+        assert abs(sign.x() - (ends[0].right() + ends[1].left()) / 2) <= line.length() / 48
+    bay, _hold, gantry = table.scene.zones
+    table.session.places.connect(bay.id, gantry.id)
+    QApplication.processEvents()
+    _way, line, sign = places.ways[-1]
+    assert not any(body.contains(sign) for body in places.bodies), "past the Hold, which is between the two"
+    assert line.dy() == 0
 
 
 def test_the_way_into_a_room_ends_beside_those_who_stand_in_it(table: SceneTable) -> None:
