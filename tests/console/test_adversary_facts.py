@@ -275,8 +275,8 @@ def test_nobody_of_the_other_edition_comes_into_a_scene(edition: str, qapp: obje
 
 
 @BOTH
-def test_a_stalker_that_hits_is_said_to_strike_once_more(edition: str, qapp: object) -> None:
-    """Core 13.1: after a damaging attack a free one; the table is told with the hit, and not by other rows or kin."""
+def test_a_stalker_that_hurts_somebody_strikes_them_once_more(edition: str, qapp: object) -> None:
+    """Core 13.1, evolved 13.2: after a damaging attack a free one of 8 dice, and not by other rows or kin."""
     with fight_in_memory(edition, guards=1) as table:
         for creature, number, told in (("stalker", 3, True), ("stalker", 1, False), ("drone", 3, False)):
             one = came(table, f"{edition}.creature.{creature}")
@@ -284,10 +284,77 @@ def test_a_stalker_that_hits_is_said_to_strike_once_more(edition: str, qapp: obj
             table.do("attack.defend", target="Reyes", defence="none")
             table.fall("6" + "1" * 30)
             walked(table)
-            lines = [each["what"] for each in table.do("attack.show")["attack"]["consequences"]]
-            assert any("free attack" in line for line in lines) is told
+            follows = table.do("attack.show")["attack"]["follow_ups"]
+            assert follows == int(told)
+            if told:
+                table.do("attack.follow")
+                (roll,) = (one for one in table.do("attack.show")["attack"]["steps"] if one["step"] == "roll")
+                assert [term["dice"] for term in roll["terms"]] == [8]
+                table.do("attack.defend", target="Reyes", defence="none")
+                table.fall("6" + "1" * 30)
+                walked(table)
+                assert not table.do("attack.show")["attack"]["follow_ups"], "once"
             as_new(table, "Reyes")
             table.do("scene.remove", who=one.id)
+
+
+def test_whom_a_bite_has_killed_is_not_struck_once_more(qapp: object) -> None:
+    with fight_in_memory("evolved", guards=1) as table:
+        one = came(table, "evolved.creature.stalker")
+        table.do("attack.declare", who=one.id, way="signature", targets=["Reyes"], number=6)
+        table.do("attack.defend", target="Reyes", defence="none")
+        table.fall("66" + "1" * 30)
+        walked(table)
+        attack = table.do("attack.show")["attack"]
+        assert [one["key"] for one in attack["consequences"] if "once more" in one["what"]] == []
+        assert (attack["follow_ups"], table.sheet("Reyes").conditions) == (0, ("dead",))
+
+
+@pytest.mark.parametrize("worm, again", [("66" + "1" * 8, 1), ("6" + "1" * 9, 1), ("1" * 10, 0)])
+def test_a_lion_worm_in_a_rage_strikes_twice_if_it_hurts(worm: str, again: int, qapp: object) -> None:
+    with fight_in_memory("evolved", guards=1) as table:
+        one = came(table, "evolved.creature.lion_worm")
+        table.do("attack.declare", who=one.id, way="signature", targets=["Reyes"], number=4)
+        table.do("attack.defend", target="Reyes", defence="none")
+        table.fall(worm + "1" * 20)
+        walked(table)
+        assert table.do("attack.show")["attack"]["follow_ups"] == again
+
+
+@pytest.mark.parametrize("creature, name", [("lion_worm", "Death Roll"), ("swarm", "Stripped")])
+def test_an_attack_that_goes_on_comes_again_in_the_next_turn(creature: str, name: str, qapp: object) -> None:
+    with fight_in_memory("evolved", guards=1) as table:
+        one = came(table, f"evolved.creature.{creature}")
+        for _ in range(2):
+            table.do("attack.declare", who=one.id, way="signature", targets=["Reyes"], number=6)
+            table.do("attack.defend", target="Reyes", defence="none")
+            table.fall("6" + "1" * 30)
+            walked(table)
+        table.do("scene.roll_attack", who=one.id)
+        chosen = table.do("log", last=1)["log"][0]["events"][0]
+        assert chosen["row"]["name"] == name, chosen
+
+
+@pytest.mark.parametrize("face, line", [(1, "prone"), (3, "drops"), (5, "Stamina")])
+def test_a_tail_grapple_does_what_its_die_says(face: int, line: str, qapp: object) -> None:
+    """Evolved 13.3: 5 and 6 choke, 1 damage that armor does not stop unless a Stamina roll succeeds."""
+    with fight_in_memory("evolved", guards=1) as table:
+        one = came(table, "evolved.creature.facehugger")
+        table.do("sheet.add_item", who="Reyes", row="evolved.weapon.combat_knife", place="in_hand")
+        table.do("sheet.add_item", who="Reyes", row="evolved.armor.m3_personnel_armor", place="worn")
+        table.do("sheet.health", who="Reyes", health=3)
+        table.do("attack.declare", who=one.id, way="signature", targets=["Reyes"], number=3)
+        table.fall(str(face))
+        walked(table)
+        attack = table.do("attack.show")["attack"]
+        assert any(line in each["what"] for each in attack["consequences"])
+        assert table.sheet("Reyes").panic_due
+        due = {one["roll"]: one for one in table.do("scene.due")["due"]}
+        assert ("skill" in due) is (face == 5)
+        if face == 5:
+            table.do("scene.answer", key=due["skill"]["key"], faces=[1, 1, 1])
+            table.do("keep")
+            assert table.sheet("Reyes").health == 2
 
 
 def chips_of(table: Fight, combatant_id: str) -> list[str]:

@@ -43,8 +43,6 @@ from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import replace
 
 GRAPPLED = "grappled"
-AFTER_A_HIT = "after a damaging attack"
-"""When something of a creature itself matters that no row of its table says (Stalker)."""
 AFTER_A_SHOT = "after a hit"
 """When something of a weapon matters that its numbers do not say (a harpoon)."""
 FULL_AUTO_STRESS, MERCY_ROLL, STUN = "full_auto_stress", "mercy_roll", "stun"
@@ -300,7 +298,7 @@ def _as_its_own(row: ResultRow, adversary: Adversary, number: int, rules: SheetR
             variant = None
         yield effect
     if creature is not None and any(isinstance(effect, AttackEffect) for effect in row.effects):
-        yield from (one for one in creature.effects if isinstance(one, Reminder) and one.when == AFTER_A_HIT)
+        yield from (one for one in creature.effects if isinstance(one, AttackEffect))  # after a damaging one (Stalker)
 
 
 def is_steady(profile: RollProfile) -> bool:

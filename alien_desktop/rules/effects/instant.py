@@ -188,10 +188,14 @@ class DieOption:
 
     low: int
     high: int
-    condition: str
+    condition: str = ""
     """The condition that somebody gains; empty = none."""
     drops: bool = False
     """What is held is dropped."""
+    bare_damage: int = 0
+    """So much damage, which armor does not stop."""
+    avoided_by: Skill | None = None
+    """The skill whose roll decides whether that damage is done."""
 
 
 @record

@@ -180,8 +180,7 @@ class AttackController(QObject):
         chain, inputs = self.chain, self.inputs
         if chain is None or inputs is None:
             return ()
-        able = (one for one in chain.follow_ups if self._is_there(one.declaration.attacker.id))
-        found = tuple(one for one in able if self._setup.has_attack(one.declaration))
+        found = tuple(one for one in chain.follow_ups if self._setup.may_follow(one.declaration))
         near = [one.who for one in chain.consequences if one.detail == "stray"]
         if not near:
             return found

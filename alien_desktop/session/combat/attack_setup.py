@@ -436,11 +436,20 @@ class AttackSetup:
         )
         return replace(inputs, declaration=self.with_answers(now))
 
-    def has_attack(self, declaration: Declaration) -> bool:
-        """Whether somebody can make such an attack at all: a creature without a table has no free attack."""
-        if declaration.way is not AttackWay.SIGNATURE or declaration.signature is not None:
+    def may_follow(self, declaration: Declaration) -> bool:
+        """Whether an attack that comes after another one can be made at all.
+
+        Those who left make none, a creature without a table has no free attack, and its second blow needs somebody
+        who is alive.
+        """
+        there = {one.id: one for one in self._scene.encounter.combatants}
+        if declaration.attacker.id not in there:
+            return False
+        if declaration.signature is not None:
+            return any(one.id in there and DEAD not in self._states(there[one.id]) for one in declaration.targets)
+        if declaration.way is not AttackWay.SIGNATURE:
             return True
-        adversary = self._scene.adversary_of(self._scene.encounter.combatant(declaration.attacker.id))
+        adversary = self._scene.adversary_of(there[declaration.attacker.id])
         return adversary is not None and adversary.attacks in self._rules.catalog.attack_tables
 
     def with_row(self, inputs: AttackInputs, plan: Plan) -> AttackInputs:

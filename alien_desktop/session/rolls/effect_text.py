@@ -23,7 +23,7 @@ from alien_desktop.rules.effects.instant import (
 )
 from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import Loss, Who
-from alien_desktop.rules.message import Message, Plural, in_sequence, listed
+from alien_desktop.rules.message import Message, Plural, Words, in_sequence, listed
 from alien_desktop.rules.people.characteristics import SKILL_NAMES
 
 WHO = {
@@ -143,5 +143,12 @@ def _what(effect: Effect, rules: SheetRules) -> Message | None:
 
 
 def _die_option(option: DieOption, rules: SheetRules) -> Message:
-    does = rules.condition_name(option.condition) if option.condition else Message("drops what is held")
+    does: Words = Message("drops what is held")
+    if option.condition:
+        does = rules.condition_name(option.condition)
+    elif option.avoided_by is not None:
+        harm = option.bare_damage
+        does = Message(
+            "{skill} or {damage} damage, armor does not help", skill=SKILL_NAMES[option.avoided_by], damage=harm
+        )
     return Message("{low}–{high} {what}", low=option.low, high=option.high, what=does)

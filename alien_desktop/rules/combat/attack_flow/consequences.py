@@ -3,7 +3,7 @@
 Sources: core 4.1, 5.1, 5.2, 8, 9.1, 10, 13.2, evolved 5.3, 8, 9.1, 10.2, 13.3.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from alien_desktop.rules.body.conditions import condition_words
@@ -121,6 +121,10 @@ class ConsequenceList:
         self.found.append(
             Consequence(key, kind, who, sentence, amount, detail, by_rule, ticked, self.after, against, delays)
         )
+
+    def dies(self, who: str) -> bool:
+        """Whether somebody dies of what is ticked."""
+        return any(one.kind is ConsequenceKind.KILL and one.who == who and one.ticked for one in self.found)
 
     def panic(self, fighter: Fighter, cause: PanicCause, *, by_rule: bool = True) -> None:
         """A Panic Roll is due for a combatant who can panic."""
@@ -428,7 +432,7 @@ def _weapon(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
         text = Message("Smoke fills the zone: nobody sees into it or through it")
         listed.add(ConsequenceKind.ZONE_SMOKE, fighter.id, text)
     if weapon.after_hit and not strike.row:
-        listed.add(ConsequenceKind.REMINDER, fighter.id, Message("{text}", text=weapon.after_hit), by_rule=False)
+        listed.add(ConsequenceKind.REMINDER, fighter.id, Message("{text}", text=weapon.after_hit))
 
 
 def _row(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
@@ -441,13 +445,13 @@ def _row(listed: ConsequenceList, outcome: Outcome, strike: Strike) -> None:
         _happen(listed, outcome, (avoiding, Damage(outcome.before or 0, Who.TARGET), *strike.row.on_hit))
     elif outcome.left and strike.row.attack is not None:
         _happen(listed, outcome, strike.row.on_hit)
-        if strike.row.goes_on(hurt=outcome.hurt):
+        if strike.row.goes_on(hurt=outcome.hurt) and not listed.dies(outcome.fighter.id):
             text = Message("{who} attacks once more", who=listed.inputs.declaration.attacker.name)
             listed.add(ConsequenceKind.FOLLOW_UP, outcome.fighter.id, text, detail="row")
 
 
 def _happen(listed: ConsequenceList, outcome: Outcome, effects: Iterable[Effect]) -> None:
-    open_roll, effects = False, tuple(effects)
+    open_roll, effects = False, tuple(_as_the_dice_say(effects, listed, outcome.fighter))
     # Where nothing befalls the targets alone, they are among those who see it.
     aimed_at_nobody = not any(getattr(effect, "who", None) is Who.TARGET for effect in effects)
     for effect in effects:
@@ -456,7 +460,7 @@ def _happen(listed: ConsequenceList, outcome: Outcome, effects: Iterable[Effect]
         if isinstance(effect, Reminder):
             text = Message("{text}", text=effect.text)
             if outcome.target == listed.inputs.declaration.targets[0]:
-                listed.add(ConsequenceKind.REMINDER, outcome.fighter.id, text, by_rule=False)
+                listed.add(ConsequenceKind.REMINDER, outcome.fighter.id, text)
             continue
         who = getattr(effect, "who", Who.SELF)
         first = outcome.target == listed.inputs.declaration.targets[0]
@@ -475,6 +479,24 @@ def _happen(listed: ConsequenceList, outcome: Outcome, effects: Iterable[Effect]
             mine = who is not Who.SELF and listed.found and listed.found[-1].kind is ConsequenceKind.SKILL_ROLL
             listed.after = listed.found[-1].key if mine else ""
     listed.after = ""
+
+
+def _as_the_dice_say(effects: Iterable[Effect], listed: ConsequenceList, fighter: Fighter) -> Iterator[Effect]:
+    """The effects of a row; where a D6 says what happens, those of its face."""
+    for effect in effects:
+        if not isinstance(effect, ByDie):
+            yield effect
+            continue
+        for face in listed.inputs.faces.get(by_die_stream(fighter.id), ())[:1]:
+            for option in (one for one in effect.options if one.low <= face <= one.high):
+                if option.condition:
+                    yield ConditionGained(option.condition, effect.who)
+                if option.drops:
+                    yield DropItem(effect.who)
+                if option.avoided_by is not None:
+                    yield SkillRollEffect(option.avoided_by, effect.who, decides=True)
+                if option.bare_damage:
+                    yield Damage(option.bare_damage, effect.who, ignores_armor=True)
 
 
 def by_die_stream(fighter_id: str) -> str:
@@ -514,13 +536,6 @@ def _one(listed: ConsequenceList, fighter: Fighter, effect: Effect, *, by_rule: 
             listed.condition(fighter, condition, by_rule=by_rule)
         case DropItem():
             _drop(listed, fighter, by_rule=by_rule)
-        case ByDie(options=options):
-            for face in listed.inputs.faces.get(by_die_stream(fighter.id), ())[:1]:
-                for option in (one for one in options if one.low <= face <= one.high):
-                    if option.condition:
-                        listed.condition(fighter, option.condition, by_rule=by_rule)
-                    if option.drops:
-                        _drop(listed, fighter, by_rule=by_rule)
         case CriticalInjury(row=row):
             text = Message("{who}: critical injury {number}", who=name, number=row)
             add(ConsequenceKind.INJURY, text if row else Message("{who}: a critical injury", who=name), row, "row")
