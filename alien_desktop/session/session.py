@@ -32,6 +32,7 @@ from alien_desktop.session.combat.stealth_contests import StealthContests
 from alien_desktop.session.combat.stealth_controller import StealthController
 from alien_desktop.session.combat.suit_controller import SuitController
 from alien_desktop.session.combat.talent_uses import TalentUses
+from alien_desktop.session.combat.turn_checks import TurnChecks
 from alien_desktop.session.combat.turn_controller import TurnController
 from alien_desktop.session.combat.turn_options import TurnOptions
 from alien_desktop.session.combat.vehicle_controller import VehicleController
@@ -113,18 +114,21 @@ class Session(QObject):
         self.combat = CombatController(self.scene, self.injuries, self.rules_for, dice, self.log, self)
         self.attack = AttackController(self.workspace, self.scene, self.injuries, dice, self)
         adversaries = AdversaryRolls(self.workspace, self.rolls)
-        self.turns = TurnController(self.scene, self.rolls, adversaries, self.medical, self.attack, dice, self)
+        self.turn_checks = TurnChecks(self.scene)
+        self.turns = TurnController(
+            self.scene, self.turn_checks, self.rolls, adversaries, self.medical, self.attack, dice, self
+        )
         self.talents = TalentUses(self.workspace, self.rolls, self.scene, self.attack, self.rules_of_sheet, self)
         self.owed = OwedRolls(self.scene, self.rolls, adversaries, self.injuries, self.gear, self.attack, dice, self)
-        self.moves = MoveController(self.scene, self.turns)
+        self.moves = MoveController(self.scene, self.turn_checks, self.turns)
         self.suits = SuitController(self.scene, self.turns)
-        self.vehicles = VehicleController(self.scene, self.turns, dice)
+        self.vehicles = VehicleController(self.scene, self.turn_checks, self.turns, dice)
         self.order = OrderController(self.workspace, self.scene, self.rounds, self.combat, dice)
         self.contests = StealthContests(self.scene, self.rolls, adversaries, self.log)
         self.stealth = StealthController(
             self.scene, self.rounds, self.order, self.rolls, adversaries, self.gear, self.contests
         )
-        self.turn_options = TurnOptions(self.scene, self.turns, self.attack)
+        self.turn_options = TurnOptions(self.scene, self.turn_checks, self.turns.care, self.attack)
         self.scene_log = SceneLog(self.log)
         self.ending = SceneEnding(self.scene, self.rules_for)
         self.what_if = WhatIfRunner(self)

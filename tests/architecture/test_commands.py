@@ -96,7 +96,8 @@ READ = {
     "stealth": {"tracker_of"},
     "suits": {"lines"},
     "trash": {"entries"},
-    "turns": {"lines", "verify", "waits", "watch"},
+    "turn_checks": {"lines", "verify", "waits"},
+    "turns": {"watch"},
     "vehicles": {"drive_dice", "options"},
     "versions": {"ask", "ask_texts", "compare_with", "damage", "document", "doubt", "entries"},
     "workspace": {

@@ -239,7 +239,7 @@ def test_a_number_that_a_creature_does_not_have_is_empty_and_not_0(qapp: object,
                 session.scene.encounter, session.scene.rules
             )
             item = next(each for each in items if each.combatant == one.id)
-            shown = [vital.label for vital in selected_item(item, items, session.scene, session.turns).vitals]
+            shown = [vital.label for vital in selected_item(item, items, session.scene, session.turn_checks).vitals]
             assert ("Armor" in shown) == (creature.armor is not None)
     assert empty >= 5
 

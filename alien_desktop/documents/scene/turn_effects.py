@@ -7,6 +7,7 @@ Sources: core 7, 8.2, 10; evolved 7, 8.2, 10.
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 
+from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene import combatants, stances, vehicles
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.map_edits import put, vehicle_of, zone_of
@@ -55,6 +56,11 @@ class Stage:
     def with_sheet(self, combatant_id: str, sheet: CharacterSheet) -> "Stage":
         """Return the stage with another version of a sheet."""
         return replace(self, sheets={**self.sheets, combatant_id: sheet})
+
+    def changed_since(self, before: "Stage") -> tuple[Document, ...]:
+        """Return the documents that differ from those of an earlier stage."""
+        changed: list[Document] = [one for who, one in self.sheets.items() if one is not before.sheets.get(who)]
+        return (self.encounter, *changed) if self.encounter is not before.encounter else tuple(changed)
 
     def conditions(self, combatant_id: str) -> frozenset[str]:
         """Return what a combatant is in, without the edition: prone, grappled, dead."""

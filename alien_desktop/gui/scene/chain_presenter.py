@@ -35,7 +35,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.attack_plan import Candidate, Plan
 from alien_desktop.session.combat.attack_results import stressed
 from alien_desktop.session.combat.combat_events import ActionReport
-from alien_desktop.session.combat.turn_controller import ATTACKS, FULL_AUTO
+from alien_desktop.session.combat.turn_attacks import ATTACKS, FULL_AUTO
 from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.session import Session
 

@@ -29,7 +29,7 @@ from alien_desktop.gui.scene.stealth_presenter import StealthPresenter
 from alien_desktop.gui.scene.zone_presenter import ZonePresenter
 from alien_desktop.rules.combat.attack_flow.strike import SIGNATURE
 from alien_desktop.rules.record import record
-from alien_desktop.session.combat.turn_controller import ATTACKS
+from alien_desktop.session.combat.turn_attacks import ATTACKS
 from alien_desktop.session.session import Session
 
 
@@ -400,7 +400,7 @@ class SceneActions(QObject):
             return ""
         if self._panels.selected.shows_attacks:
             return SIGNATURE
-        lines = self._session.turns.lines(item.combatant)
+        lines = self._session.turn_checks.lines(item.combatant)
         usual = ("shoot", "close_attack", "throw")
         possible = [line.id for line in lines if line.reason is None]
         return next((one for one in usual if one in possible), "")

@@ -201,7 +201,7 @@ class ScenePresenter(QObject):
                 item,
                 self._model.items,
                 self._scene,
-                self._session.turns,
+                self._session.turn_checks,
                 lines_beside(item, self._session),
             )
         elif encounter is not None and event is not None:

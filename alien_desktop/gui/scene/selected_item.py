@@ -23,7 +23,8 @@ from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import record
 from alien_desktop.session.combat.attack_words import WAY_NAMES
 from alien_desktop.session.combat.scene_controller import SceneController
-from alien_desktop.session.combat.turn_controller import MERCY, TurnController
+from alien_desktop.session.combat.turn_attacks import MERCY
+from alien_desktop.session.combat.turn_checks import TurnChecks
 from alien_desktop.session.rolls.creature_attacks import CreatureAttackOption, CreatureEntry, attack_options
 from alien_desktop.session.session import Session
 
@@ -61,7 +62,7 @@ def selected_item(
     item: OrderItem,
     items: tuple[OrderItem, ...],
     scene: SceneController,
-    turns: TurnController,
+    checks: TurnChecks,
     more: tuple[LineItem, ...] = (),
 ) -> SelectedItem:
     """Return what is shown of a row of the order; `items` are all rows, `more` can be done besides the actions."""
@@ -92,7 +93,7 @@ def selected_item(
     if table is not None and adversary is not None:
         creature = CreatureEntry(adversary.id, adversary.name, table, kin)
         attacks = tuple(_attack_row(each, combatant.attack, creature) for each in table.rows)
-    lines = turns.lines(item.combatant, card)
+    lines = checks.lines(item.combatant, card)
     if attacks:
         lines = tuple(line for line in lines if line.id != SIGNATURE)
     actions = [_action_row(line) for line in lines]

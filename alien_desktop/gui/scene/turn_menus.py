@@ -10,7 +10,7 @@ from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.paint_text import literal
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.combat.turn_controller import ATTACKS
+from alien_desktop.session.combat.turn_attacks import ATTACKS
 from alien_desktop.session.combat.turn_options import TurnOption
 from alien_desktop.session.commands.registry import perform
 from alien_desktop.session.session import Session
@@ -41,7 +41,7 @@ class TurnMenus(QObject):
             options = self._session.turn_options.moves(combatant_id, action_id)
         if self._is_refused(combatant_id, action_id):
             return
-        waits = self._session.turns.waits(combatant_id, action_id) if action_id not in ATTACKS else None
+        waits = self._session.turn_checks.waits(combatant_id, action_id) if action_id not in ATTACKS else None
         take = partial(self._take, combatant_id, action_id, ask, waits is not None)
         if waits is not None and len(options) < 2:
             chosen = options[0].choice if options else TurnChoice(amount=number)
@@ -53,7 +53,7 @@ class TurnMenus(QObject):
 
     def _is_refused(self, combatant_id: str, action_id: str) -> bool:
         try:
-            self._session.turns.verify(combatant_id, action_id)
+            self._session.turn_checks.verify(combatant_id, action_id)
         except RuleViolation as refusal:
             self._session.scene.refuse(refusal.message)
             return True

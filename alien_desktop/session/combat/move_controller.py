@@ -4,14 +4,13 @@ from alien_desktop.documents.scene.encounter import Combatant
 from alien_desktop.documents.scene.map_edits import way_of, zone_of
 from alien_desktop.documents.scene.moves import (
     action_for,
-    is_weightless,
     moves_needed,
     verify_move,
     way_to,
     zones_within,
 )
 from alien_desktop.documents.scene.turn_actions import is_creature
-from alien_desktop.documents.scene.turn_effects import PRONE, Stage, TurnChoice
+from alien_desktop.documents.scene.turn_effects import PRONE, TurnChoice
 from alien_desktop.documents.scene.way_work import DEED_NAMES, SKILLS, WayDeed, action_of_deed, deeds_of, verify_deed
 from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.message import Message
@@ -19,7 +18,9 @@ from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.scene_controller import SceneController
+from alien_desktop.session.combat.turn_checks import TurnChecks
 from alien_desktop.session.combat.turn_controller import TurnController
+from alien_desktop.session.combat.turn_dice import is_floating
 
 
 @record
@@ -54,8 +55,9 @@ class DeedOption:
 class MoveController:
     """Moves combatants by the rules. A RuleViolation says why one does not get there."""
 
-    def __init__(self, scene: SceneController, turns: TurnController) -> None:
+    def __init__(self, scene: SceneController, checks: TurnChecks, turns: TurnController) -> None:
         self._scene = scene
+        self._checks = checks
         self._turns = turns
 
     def moves(self, combatant_id: str) -> tuple[MoveOption, ...]:
@@ -114,13 +116,12 @@ class MoveController:
 
     def _action(self, combatant_id: str, zone_id: str) -> str:
         encounter = self._scene.encounter
-        stage = Stage(encounter, self._scene.crew_sheets())
         if self._is_creature(encounter.combatant(combatant_id)):
             known = {action.id for action in self._scene.rules.edition.actions.creatures}
             far = self._zones_of_a_move(combatant_id) > 1
             wanted = "move" if far else action_for(encounter, combatant_id, zone_id, self._scene.rules, prone=False)
             return wanted if wanted in known else next(one for one in ("run", "move") if one in known)
-        prone = PRONE in stage.conditions(combatant_id)
+        prone = PRONE in self._scene.stage().conditions(combatant_id)
         return action_for(encounter, combatant_id, zone_id, self._scene.rules, prone=prone)
 
     def _is_creature(self, combatant: Combatant) -> bool:
@@ -135,10 +136,9 @@ class MoveController:
         try:
             far = action.zones
             move = verify_move(encounter, combatant_id, action.id, zone_id, rules, creature=creature, zones=far)
-            sheet = self._scene.sheet_of(encounter.combatant(combatant_id))
-            floats = not creature and is_weightless(encounter, combatant_id, sheet, rules, zone_id)
-            skill = SKILL_NAMES[Skill.MOBILITY] if move.mobility_roll or floats else None
-            self._turns.verify(combatant_id, action.id)
+            rolls = move.mobility_roll or is_floating(self._scene, combatant_id, zone_id)
+            skill = SKILL_NAMES[Skill.MOBILITY] if rolls else None
+            self._checks.verify(combatant_id, action.id)
         except RuleViolation as refused:
             refusal = refused.message
         return MoveOption(zone_id, name, action.id, action.name, action.price, times, skill, refusal)
@@ -150,7 +150,7 @@ class MoveController:
         action = next(one for one in rules.edition.actions.actions if one.id == action_id)
         try:
             verify_deed(self._scene.encounter, combatant_id, way_id, deed, rules)
-            self._turns.verify(combatant_id, action_id, TurnChoice(way=way_id, deed=deed.value))
+            self._checks.verify(combatant_id, action_id, TurnChoice(way=way_id, deed=deed.value))
         except RuleViolation as refused:
             refusal = refused.message
         skill = SKILL_NAMES[SKILLS[deed]] if deed in SKILLS else None

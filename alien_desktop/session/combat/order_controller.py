@@ -10,7 +10,7 @@ from alien_desktop.documents.scene.budget import with_aware
 from alien_desktop.documents.scene.combatants import add_adversary
 from alien_desktop.documents.scene.encounter import CardChoice, Encounter, EventHarm, SceneEvent
 from alien_desktop.documents.scene.scene_events import EventWish
-from alien_desktop.documents.scene.turn_effects import ON_FIRE, Stage
+from alien_desktop.documents.scene.turn_effects import ON_FIRE
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import ZoneFire, fire_spread, still_burning, verify_fire_spread
@@ -393,7 +393,7 @@ class OrderController:
 
     def _catch_fire(self, event: SceneEvent, combatant_id: str) -> None:
         """Set somebody on fire whom the fire of a zone has hurt, until a roll does nothing (core 10, evolved 10.2)."""
-        before = Stage(self._scene.encounter, self._scene.crew_sheets())
+        before = self._scene.stage()
         if ON_FIRE in before.conditions(combatant_id):
             return
         after = before.with_condition(combatant_id, ON_FIRE, True)

@@ -9,6 +9,7 @@ from typing import Any
 from alien_desktop.documents.scene import map_edits, stances
 from alien_desktop.documents.scene.encounter import Encounter
 from alien_desktop.documents.scene.light import has_lamp
+from alien_desktop.documents.scene.map_reading import same_zone
 from alien_desktop.documents.scene.places import Exposure, WayKind, WayState
 from alien_desktop.documents.scene.way_work import struck
 from alien_desktop.rules.body.hazards import verify_zone_fire
@@ -172,6 +173,21 @@ class PlaceController:
         else:
             title = Message("{names}: off the map", names=names)
         self._edit(title, after)
+
+    def set_near(self, one: str, other: str, near: bool) -> None:
+        """Say whether two stand right next to each other; a RuleViolation for two in different zones."""
+        encounter = self._before
+        names = [self._scene.name_of(encounter.combatant(each)) for each in (one, other)]
+        if one == other:
+            raise RuleViolation(Message("Two are needed for that."))
+        if near and not same_zone(encounter, one, other):
+            raise RuleViolation(Message("{one} and {other} are in different zones.", one=names[0], other=names[1]))
+        if near:
+            title = Message("{one} and {other} are next to each other", one=names[0], other=names[1])
+            self._edit(title, stances.next_to(encounter, one, other))
+        else:
+            title = Message("{one} and {other} are apart", one=names[0], other=names[1])
+            self._edit(title, stances.apart(encounter, one, other))
 
     def with_lamp(self, combatant_id: str, on: bool, zone_id: str = "") -> Encounter:
         """Return the scene with the lamp of somebody on or off; a RuleViolation says why it cannot be.

@@ -18,7 +18,8 @@ from alien_desktop.documents.scene.light import has_lamp
 from alien_desktop.documents.scene.map_edits import lamps_left_lying
 from alien_desktop.documents.scene.map_reading import reaches
 from alien_desktop.documents.scene.owed_rolls import with_diseases
-from alien_desktop.documents.scene.turn_actions import scene_situation
+from alien_desktop.documents.scene.turn_actions import is_creature, scene_situation
+from alien_desktop.documents.scene.turn_effects import Stage
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.alarm_odds import notices_panic, those_who_panic
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -26,7 +27,7 @@ from alien_desktop.documents.sheet.new_parts import adversary_from
 from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.rules.combat.actions import Price
+from alien_desktop.rules.combat.actions import Action, Price
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.dice.terms import Term
@@ -216,6 +217,15 @@ class SceneController(QObject):
         """Return the sheets of the crew in the scene by the ids of the combatants."""
         found = ((one.id, self.sheet_of(one)) for one in self._crew())
         return {who: sheet for who, sheet in found if sheet is not None}
+
+    def stage(self) -> Stage:
+        """Return the scene and the sheets of the crew in it."""
+        return Stage(self.encounter, self.crew_sheets())
+
+    def action_of(self, combatant_id: str, action_id: str) -> Action:
+        """Return an action of the edition as a combatant takes it: creatures have their own."""
+        adversary = self.adversary_of(self.encounter.combatant(combatant_id))
+        return self.rules.edition.actions.action(action_id, creature=is_creature(adversary))
 
     def situation(self, combatant_id: str) -> frozenset[str]:
         """Return the words of the situation that the rest of the scene gives a combatant."""

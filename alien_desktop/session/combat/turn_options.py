@@ -26,9 +26,10 @@ from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
 from alien_desktop.session.combat.attack_controller import AttackController
 from alien_desktop.session.combat.attack_plan import Plan
-from alien_desktop.session.combat.scene_care import CARE
+from alien_desktop.session.combat.scene_care import CARE, SceneCare
 from alien_desktop.session.combat.scene_controller import SceneController
-from alien_desktop.session.combat.turn_controller import ATTACKS, FULL_AUTO, TurnController
+from alien_desktop.session.combat.turn_attacks import ATTACKS, FULL_AUTO
+from alien_desktop.session.combat.turn_checks import TurnChecks
 
 DIRECTIONS = (Message("Ahead"), Message("Left"), Message("Right"), Message("Behind"))
 """Which way an overwatch may look where there is no map; the console takes free text."""
@@ -49,9 +50,10 @@ class TurnOption:
 class TurnOptions:
     """Reads the open scene; nothing is changed."""
 
-    def __init__(self, scene: SceneController, turns: TurnController, attack: AttackController) -> None:
+    def __init__(self, scene: SceneController, checks: TurnChecks, care: SceneCare, attack: AttackController) -> None:
         self._scene = scene
-        self._turns = turns
+        self._checks = checks
+        self._care_of = care
         self._attack = attack
 
     def options(self, combatant_id: str, action_id: str, number: int = 0) -> tuple[TurnOption, ...]:
@@ -59,7 +61,7 @@ class TurnOptions:
 
         `number` is the row of a creature's attack, 0 = rolled.
         """
-        stage = Stage(self._scene.encounter, self._scene.crew_sheets())
+        stage = self._scene.stage()
         who = self._scene.encounter.combatant(combatant_id)
         if action_id in ATTACKS:
             return tuple(self._attacks(combatant_id, action_id, number))
@@ -74,7 +76,7 @@ class TurnOptions:
                 return self._people(self._others(who, friends_first=False))
             case "put_out_fire":
                 burning = [each for each in (who, *self._others(who)) if ON_FIRE in stage.conditions(each.id)]
-                return self._people(each for each in burning if not self._turns.too_far(who.id, action_id, each.id))
+                return self._people(each for each in burning if not self._checks.too_far(who.id, action_id, each.id))
             case "reload":
                 wanting = [one for one in stage.weapons(who.id) if one.ammo < one.ammo_max]
                 return tuple(TurnOption(TurnChoice(item=one.id), one.name) for one in wanting)
@@ -135,16 +137,16 @@ class TurnOptions:
     def _care(self, who: Combatant, action_id: str) -> Iterator[TurnOption]:
         """Those for whom a combatant can do this, each with what is meant where it is an injury."""
         for each in (*self._others(who, friends_first=True), who):
-            too_far = self._turns.too_far(who.id, action_id, each.id)
+            too_far = self._checks.too_far(who.id, action_id, each.id)
             if too_far is not None and not same_zone(self._scene.encounter, who.id, each.id):
                 continue
             name = self._scene.name_of(each)
-            for what, injury in self._turns.care.options(who.id, action_id, each.id):
+            for what, injury in self._care_of.options(who.id, action_id, each.id):
                 words = Message("{who}: {what}", who=name, what=what) if injury else name
                 yield TurnOption(TurnChoice((each.id,), detail=injury), words, too_far or "")
 
     def _others(self, who: Combatant, *, friends_first: bool = True) -> list[Combatant]:
-        stage = Stage(self._scene.encounter, self._scene.crew_sheets())
+        stage = self._scene.stage()
         people = (each for each in stage.encounter.combatants if each.id != who.id)
         alive = [each for each in people if DEAD not in stage.conditions(each.id)]
         return sorted(alive, key=lambda each: (each.side is who.side) is not friends_first)

@@ -22,7 +22,10 @@ from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_controller import SceneController
+from alien_desktop.session.combat.turn_checks import TurnChecks
 from alien_desktop.session.combat.turn_controller import TurnController
+from alien_desktop.session.combat.turn_dice import dice_of
+from alien_desktop.session.combat.turn_words import DRIVE
 from alien_desktop.session.events import Event, Named, VehicleDamaged
 from alien_desktop.session.rolls.opponent import Opponent
 
@@ -45,8 +48,9 @@ class VehicleOption:
 class VehicleController:
     """Acts on the vehicles of a scene. A RuleViolation says why something is not possible."""
 
-    def __init__(self, scene: SceneController, turns: TurnController, dice: DiceSource) -> None:
+    def __init__(self, scene: SceneController, checks: TurnChecks, turns: TurnController, dice: DiceSource) -> None:
         self._scene = scene
+        self._checks = checks
         self._turns = turns
         self._dice = dice
 
@@ -66,7 +70,7 @@ class VehicleController:
         """Return what a driver rolls to drive or ram now, with its chances; None where that is not possible."""
         try:
             vehicles.verify_drive(self._before, combatant_id, "")
-            return self._turns.dice_of(combatant_id, "drive")
+            return dice_of(self._scene, combatant_id, DRIVE)
         except RuleViolation:
             return None
 
@@ -143,7 +147,7 @@ class VehicleController:
                 vehicles.verify_start(encounter, combatant_id)
             elif one.id.startswith("board:"):
                 vehicles.verify_board(encounter, combatant_id, one.choice.vehicle)
-            self._turns.verify(combatant_id, one.action, one.choice)
+            self._checks.verify(combatant_id, one.action, one.choice)
         except RuleViolation as refused:
             refusal = refused.message
         action = rules.edition.actions.action(one.action)

@@ -315,9 +315,9 @@ def list_actions(session: Session, who: CombatantId) -> list[JsonObject]:
             "dice": line.base,
             "stress": line.stress,
             "refused": str(line.reason or ""),
-            "waits": str(session.turns.waits(who, line.id) or ""),
+            "waits": str(session.turn_checks.waits(who, line.id) or ""),
         }
-        for line in session.turns.lines(who)
+        for line in session.turn_checks.lines(who)
     ]
 
 
@@ -409,7 +409,7 @@ def roll_skill(session: Session, who: CombatantId, skill: Skill, modifier: int =
 
 def set_near(session: Session, who: CombatantId, other: CombatantId, near: bool = True) -> None:
     """Say that two stand right next to each other, or no longer."""
-    session.turns.set_near(who, other, near)
+    session.places.set_near(who, other, near)
 
 
 def end_scene(session: Session, turn: bool = True, rest: bool = True, timers: bool = True, burn: bool = False) -> None:

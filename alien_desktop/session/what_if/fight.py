@@ -141,14 +141,14 @@ class Fight:
             for _ in range(MOST_TRIES):
                 if self._is_over() or not self._view.stands(member):
                     break
-                budget = self._session.turns.budget(member)
+                budget = self._session.turn_checks.budget(member)
                 if not budget.left or not self._one_action(member):
                     break
 
     def _one_action(self, who: str) -> bool:
         """Let somebody do the best thing that is possible; False when nothing is."""
         orders, habits = self._plan.of(who), self._habits(who)
-        budget = self._session.turns.budget(who)
+        budget = self._session.turn_checks.budget(who)
         if leaves(self._view, who, orders) and self._view.got_away(who):
             self._gets_away(who)  # out of reach of everybody where they stand
             return False
@@ -246,7 +246,7 @@ class Fight:
         possible = [one for one in step.options if one.allowed and one.id != DefenceKind.NONE]
         if defending is Defending.NEVER or not possible:
             return DefenceKind.NONE
-        budget = self._session.turns.budget(step.target)
+        budget = self._session.turn_checks.budget(step.target)
         if defending is Defending.SPARE and budget.main and not budget.minor:
             return DefenceKind.NONE
         best = min(possible, key=lambda one: one.hurt if one.hurt is not None else 1)

@@ -49,7 +49,7 @@ class FightView:
 
     def is_too_far(self, who: str, action_id: str, other: str) -> bool:
         """Whether somebody has to go to another first to do something for them."""
-        return self._session.turns.too_far(who, action_id, other) is not None
+        return self._session.turn_checks.too_far(who, action_id, other) is not None
 
     def leave(self, who: str) -> None:
         """Somebody has got away."""

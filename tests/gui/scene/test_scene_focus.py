@@ -134,7 +134,7 @@ def test_a_wide_window_says_how_far_everybody_is(table: SceneTable) -> None:
     assert not panels.ranges.isVisible()
     table.window.resize(1920, 1080)
     guard = table.named("Guard").id
-    table.session.turns.set_near("c1", guard, True)
+    table.session.places.set_near("c1", guard, True)
     assert panels.ranges.isVisible()
     assert panels.ranges.item.who == "Dr M. Okafor"
     engaged, *others = panels.ranges.item.rows
