@@ -277,6 +277,7 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
         ("attack-out-of-turn", 2140, 1347, 101),
         ("convert-dialog", 2181, 1079, 144),
         ("about-dialog", 2127, 800, 197),
+        ("clock-dialog", 1426, 796, 112),
     ][:: every(12)],
 )
 def test_where_the_walk_found_something_it_finds_nothing_now(

@@ -12,6 +12,8 @@ from alien_desktop.gui.kit.tab_order import focus_of, scroll_area_to
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractItemView
 
+_TOO_DEEP = 6
+"""Sizes that a page takes within one change of its size: two or three are usual."""
 _SOME_SIZE = QSize(1, 1)
 """A list without a size for icons asks the style for two lengths with each row that it paints; ours show none."""
 
@@ -74,6 +76,38 @@ class ScrolledView(QScrollArea):
             scroll_area_to(self, new)
 
 
+class SteadyArea(QScrollArea):
+    """An area whose page may be too high without a bar and low enough beside it, when its parts fold.
+
+    Qt would bring that bar up and send it away until the stack has run over. Here it stays, without a handle, as long
+    as the area has the same size.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._depth = 0
+        self._kept_at: QSize | None = None
+        """The size at which the bar stays whether it is needed or not."""
+        self.setWidgetResizable(True)
+        see_through(self)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A page that changes its size time and again within one change is one that does not know an end."""
+        if event.type() != QEvent.Type.Resize or watched is not self.widget():
+            return super().eventFilter(watched, event)
+        self._depth += 1
+        if self._depth == _TOO_DEEP:
+            self._kept_at = self.size()
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        elif self._depth == 1 and self._kept_at is not None and self._kept_at != self.size():
+            self._kept_at = None
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        done = super().eventFilter(watched, event)
+        self._depth -= 1
+        return done
+
+
 def seen_size(part: QWidget) -> QSize:
     """The size that a part of a view has where the view is as large as what one sees of it, beside a scroll bar.
 
@@ -98,7 +132,7 @@ def _framed(words: QWidget) -> QWidget:
     return page
 
 
-class ScrolledPage(QScrollArea):
+class ScrolledPage(SteadyArea):
     """Holds a page without a frame; it is as wide as the area and as high as its wrapped words ask for.
 
     `least_height` says instead how high the page is at the least, in pixels.
@@ -113,10 +147,7 @@ class ScrolledPage(QScrollArea):
         self._least_height = least_height
         self._keeps_width = keeps_width
         self._is_whole = False
-        self.setWidgetResizable(True)
-        see_through(self)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(page)
         page.setAutoFillBackground(False)
         page.installEventFilter(self)

@@ -2,11 +2,11 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
-from alien_desktop.gui.kit.scrolled import see_through
+from alien_desktop.gui.kit.scrolled import SteadyArea
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
@@ -54,11 +54,8 @@ class ImportDialog(ModelessDialog):
         self.replace_button = Button(self.tr("Replace"), key="2", size=size)
         self.replace_button.set_second(self.tr("what was here is kept as a version"))
         self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
-        self.area = QScrollArea()
-        see_through(self.area)
-        self.area.setWidgetResizable(True)
+        self.area = SteadyArea()
         self.area.setAccessibleName(self.tr("Files"))
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.column.addWidget(self.heading)
         self.column.addWidget(self.said)
         self.column.addWidget(self.area, 1)

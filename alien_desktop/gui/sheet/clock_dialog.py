@@ -1,7 +1,7 @@
 """Time passes: everything that is due, line by line, beside the work and not in its way."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.values import health_max
@@ -13,7 +13,7 @@ from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.layouts import take_widgets
 from alien_desktop.gui.kit.registered_actions import try_command
-from alien_desktop.gui.kit.scrolled import see_through
+from alien_desktop.gui.kit.scrolled import SteadyArea
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -230,11 +230,8 @@ class ClockDialog(ModelessDialog):
         self.column.addLayout(self._choices)
         self.column.addWidget(self.band)
         self.column.addWidget(self.changes)
-        self.area = QScrollArea()
-        see_through(self.area)
-        self.area.setWidgetResizable(True)
+        self.area = SteadyArea()
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         content = QWidget()
         content.setAutoFillBackground(False)
         self._list = QVBoxLayout(content)

@@ -223,12 +223,14 @@ class AlienStyle(QProxyStyle):
         painter: QPainter,
         widget: QWidget | None = None,
     ) -> None:
-        """Paint scroll bars: a handle on whatever is below."""
+        """Paint scroll bars: a handle on whatever is below, none where nothing can be scrolled."""
         if control != _Complex.CC_ScrollBar:
             super().drawComplexControl(control, option, painter, widget)
             return
         tokens = self.tokens
         slider = cast("QStyleOptionSlider", option)
+        if slider.maximum <= slider.minimum:
+            return
         over = _State.State_MouseOver in slider.state and _Slider.SC_ScrollBarSlider in slider.activeSubControls
         aside = self._beside_handle
         handle = self._scroll_bar_part(slider, _Slider.SC_ScrollBarSlider).adjusted(aside, aside, -aside, -aside)

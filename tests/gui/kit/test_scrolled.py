@@ -1,7 +1,8 @@
 """Pages that scroll keep the height that their words ask for, seen or not."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSlider, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -41,6 +42,42 @@ def test_a_page_that_changed_while_it_was_hidden_is_laid_out_at_the_height_it_is
     assert column.geometry() == page.rect()
     assert all(label.height() >= label.heightForWidth(label.width()) for label in labels)
     assert page.height() == max(column.totalHeightForWidth(page.width()), area.viewport().height())
+
+
+class LowerWhenNarrow(QWidget):
+    """Words that get more room once what stood beside them has folded: high without a bar, low enough beside it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sizes = 0
+
+    def minimumSizeHint(self) -> QSize:
+        is_high = self.width() >= 300 and self.sizes < 100
+        return QSize(10, 220 if is_high else 180)
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        self.sizes += 1
+        self.updateGeometry()
+
+
+def test_a_bar_that_takes_its_own_reason_away_stays_until_the_area_has_another_size(theme: Theme, qtbot: QtBot) -> None:
+    """Qt would bring it up and send it away until the app ends with an overflow of its stack."""
+    page = QWidget()
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(restless := LowerWhenNarrow())
+    area = ScrolledPage(page)
+    qtbot.addWidget(area)
+    area.resize(300, 200)
+    area.show()
+    QCoreApplication.processEvents()
+    assert restless.sizes < 20
+    assert area.verticalScrollBar().isVisible()
+    assert area.verticalScrollBar().maximum() == 0
+    area.resize(300, 400)
+    QCoreApplication.processEvents()
+    assert not area.verticalScrollBar().isVisible()
+    assert restless.width() == 300
 
 
 @pytest.fixture
