@@ -2,7 +2,10 @@
 
 import pytest
 
+from alien_desktop.documents.scene.encounter import OwedKind, OwedRoll
+from alien_desktop.documents.scene.owed_rolls import owe
 from alien_desktop.rules.body.clock import TimeUnit
+from alien_desktop.rules.people.characteristics import Skill
 from tests.console.fight import Fight, fight_in_memory
 
 BOTH = pytest.mark.parametrize("edition", ["core", "evolved"])
@@ -144,9 +147,11 @@ def test_panic_that_spreads_is_due_and_stays_due(qapp: object) -> None:
         options = [one.id for one in table.evening.session.rolls.state.consequences]
         table.do("alarm.apply", accept=options)
         assert due(table) == [("panic", "Vale")]
+        assert table.do("table")["table"]["panics"] == ["<Vale>"]
         table.do("roll.special", kind="d6", who="Vale")
         assert due(table) == [("panic", "Vale")]
-        table.do("roll.panic", who="Vale")
+        table.do("roll.next_panic")
+        assert table.do("table")["table"]["who"] == "<Vale>"
         table.do("alarm.apply")
         assert due(table) == []
 
@@ -611,3 +616,20 @@ def test_what_events_bring_is_coming_against_those_whom_it_will_meet(qapp: objec
         while table.scene.round == 1:
             table.do("scene.next_turn")
         assert coming() == [("Airlock", "Airlock", 0, 1), ("Fire", "Guard", 4, 1)], "the fire of this Round is due now"
+
+
+@BOTH
+def test_nothing_is_due_before_its_round_and_nothing_for_the_dead(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, 1) as table:
+        table.do("scene.draw")
+        table.do("scene.add_event", name="Fire", rounds=1, card=1, dice=1, harm="fire", targets=["Vale"])
+        vale = table.scene.combatants[1]
+        later = OwedRoll(id="new", kind=OwedKind.STUN, combatant=vale.id, about="Baton", skill=Skill.STAMINA, round=2)
+        table.evening.session.workspace.edit("Stunned", [owe(table.scene, later)])
+        assert due(table) == []
+        while table.scene.round < 2 or table.scene.current < 0:
+            table.do("scene.next_turn")
+        table.do("scene.next_turn")
+        assert due(table) == [("stun", "Vale"), ("event", "Vale")]
+        table.do("scene.condition", who="Vale", row="dead")
+        assert due(table) == []

@@ -19,7 +19,9 @@ TOWARDS_A_GUARD = frozenset(
         "retreat",
         "shoot",
         "shove",
+        "special_attack",
         "throw",
+        "unarmed_grapple_attack",
     }
 )
 
@@ -60,6 +62,7 @@ CORE = {
     ("drive", "minor", "Piloting"): ("S0-144",),
     ("vehicle", "minor", ""): ("S0-145",),
     ("use_item", "minor", ""): ("S0-146",),
+    ("put_out_fire", "main", "Mobility"): (),
 }
 
 EVOLVED = {
@@ -84,7 +87,19 @@ EVOLVED = {
     ("reload", "minor", ""): ("S4-032",),
     ("pick_up", "minor", ""): ("S4-033",),
     ("rally", "minor", "Command"): ("S4-034",),
+    ("special_attack", "main", "Close Combat"): (),
+    ("throw", "main", "Ranged Combat"): (),
+    ("persuade", "main", "Manipulation"): (),
+    ("stop_panic", "main", "Command"): (),
+    ("break_free", "main", "Close Combat"): (),
+    ("put_out_fire", "main", "Mobility"): (),
+    ("climb_into_suit", "main", "Mobility"): (),
+    ("force_door", "main", "Close Combat"): (),
+    ("drag", "minor", "Stamina"): (),
+    ("vehicle", "minor", ""): (),
+    ("unarmed_grapple_attack", "main", "Close Combat"): (),
 }
+"""Those without a statement are in the rules notes alone (core 7, evolved 7)."""
 
 
 def named(table: dict[tuple[str, str, str], tuple[str, ...]]) -> list[object]:
@@ -125,7 +140,9 @@ def made_possible(table: Fight, edition: str, action: str) -> dict[str, object]:
             table.do("sheet.stress", who="Reyes", stress=2)
         case "break_free":
             table.do("sheet.add_condition", who="Reyes", row="grappled")
-        case "grapple_attack":
+        case "put_out_fire":
+            table.do("sheet.add_condition", who="Reyes", row="on_fire")
+        case "grapple_attack" | "unarmed_grapple_attack":
             hold = table.scene.evolve(
                 combatants=tuple(
                     one.evolve(holds="c3") if one.name == "Reyes" else one for one in table.scene.combatants
@@ -138,10 +155,14 @@ def made_possible(table: Fight, edition: str, action: str) -> dict[str, object]:
         said["targets"] = ["Vale"]
     elif action in TOWARDS_A_GUARD:
         said["targets"] = ["Guard"]
+    elif action == "drag":
+        said["targets"] = ["Vale"]
     elif action == "overwatch":
         said["detail"] = "airlock"
     elif action.endswith("_cover"):
         said["amount"] = 2
+    if action == "special_attack":
+        said["detail"] = "disarm"
     return said
 
 
@@ -188,6 +209,17 @@ def test_actions_of_2019_cost_what_they_cost(action: str, price: str, skill: str
 def test_actions_of_evolved_cost_what_they_cost(action: str, price: str, skill: str, qapp: object) -> None:
     with fight_in_memory("evolved") as table:
         proved(table, "evolved", action, price, skill)
+
+
+@rule("S4-020")
+@pytest.mark.parametrize("face, works", [("2", False), ("6", True)])
+def test_a_jammed_gun_works_again_after_a_success(face: str, works: bool, qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
+        begun("evolved", table)
+        table.fall(face * 60)
+        taken(table, "clear_jam", made_possible(table, "evolved", "clear_jam"))
+        table.do("keep")
+        assert table.sheet("Reyes").conditions == (() if works else ("jammed_weapon",))
 
 
 @pytest.mark.parametrize(
@@ -353,6 +385,7 @@ def test_of_two_on_overwatch_an_opposed_roll_says_who_shoots_first(qapp: object)
     [
         pytest.param("core", "block", "close", marks=rule("S0-114", "S0-116", "S0-117", "S1-077")),
         pytest.param("evolved", "defend", "close", marks=rule("S4-035", "S4-036")),
+        pytest.param("evolved", "dodge", "ranged", marks=rule("S4-035", "S4-036")),
     ],
 )
 def test_a_reaction_comes_out_of_turn_and_costs_an_action_of_the_round(
@@ -363,8 +396,9 @@ def test_a_reaction_comes_out_of_turn_and_costs_an_action_of_the_round(
         table.do("sheet.add_item", who="Reyes", row=f"{edition}.weapon.m41a_pulse_rifle", place="in_hand")
         order = table.cards
         table.turn_of("Guard")
+        attack = "close_attack" if way == "close" else "shoot"
         for used in (1, 2):
-            table.do("scene.act", who="Guard", action="close_attack", targets=["Reyes"])
+            table.do("scene.act", who="Guard", action=attack, targets=["Reyes"])
             table.do("scene.act", who="Reyes", action=action)
             while table.do("attack.show")["attack"]["next"]["does"] in ("no_defence", "roll"):
                 table.do("attack.next")
@@ -375,5 +409,5 @@ def test_a_reaction_comes_out_of_turn_and_costs_an_action_of_the_round(
             place = [owner for _, owner in table.cards].index("Guard")
             table.do("scene.main_action", place=place)
         table.turn_of("Guard 2")
-        table.do("scene.act", who="Guard 2", action="close_attack", targets=["Reyes"])
+        table.do("scene.act", who="Guard 2", action=attack, targets=["Reyes"])
         assert table.refused("scene.act", who="Reyes", action=action)

@@ -124,13 +124,11 @@ def test_close_combat_is_made_next_to_the_target(edition: str, qapp: object) -> 
 def test_a_shot_of_evolved_needs_short_range_or_more(qapp: object) -> None:
     with fight_in_memory("evolved") as table:
         armed(table, "evolved")
-        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], band="engaged")
-        near = step(table, "declare")
-        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], band="short")
-        far = step(table, "declare")
-        assert near.get("refused") or [term["name"] for term in near["terms"]] != [
-            term["name"] for term in far["terms"]
-        ]
+        skills = []
+        for band in ("engaged", "short"):
+            table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], band=band)
+            skills.append(next(iter(terms(table))))
+        assert skills == ["Strength", "Agility"], "next to somebody it is close combat with the gun"
 
 
 # --- damage -----------------------------------------------------------------------------------------------------------
@@ -447,6 +445,12 @@ def test_a_one_on_a_stress_die_empties_the_magazine_after_the_shot(qapp: object)
         assert health(table) < 9, "the shot counts"
         assert table.sheet("Reyes").weapons[0].ammo == 0
         assert "loaded firearm" in table.refused("scene.act", who="Reyes", action="shoot", targets=["Guard"])
+        empty = table.sheet("Reyes").weapons[0].id
+        table.do("sheet.add_item", who="Reyes", row=RIFLE["core"], place="in_hand")
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"], weapon=empty)
+        assert "reload it first" in step(table, "declare")["refused"], "however loaded another gun is"
+        table.do("attack.give_up")
+        table.do("sheet.remove_item", who="Reyes", item=table.sheet("Reyes").weapons[1].id)
         table.do("scene.act", who="Reyes", action="reload")
         table.do("scene.act", who="Reyes", action="shoot", targets=["Guard"])
 
@@ -501,6 +505,24 @@ def test_a_burst_of_evolved_goes_on_three_times_while_it_hits(qapp: object) -> N
         assert health(table, "Guard 2") < 90
 
 
+@rule("S4-065")
+@pytest.mark.parametrize("pushed", [False, True])
+def test_a_burst_of_evolved_ends_with_a_miss_or_a_push(pushed: bool, qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
+        armed(table, "evolved", RIFLE["evolved"])
+        bare(table)
+        table.do("scene.act", who="Reyes", action="shoot", targets=["Guard"], detail="full_auto")
+        walked(table, "roll")
+        table.fall("2" * 30)
+        table.do("attack.roll")
+        if pushed:
+            table.fall("6" + "2" * 30)
+            table.do("attack.push")
+        walked(table)
+        assert (health(table) < 9) is pushed
+        assert table.evening.session.attack.follow_ups == ()
+
+
 @rule("S4-063", "S4-064")
 def test_a_spared_six_does_no_damage(qapp: object) -> None:
     with fight_in_memory("evolved") as table:
@@ -540,6 +562,21 @@ def test_an_ambush_is_two_dice_more_against_somebody_who_cannot_defend(qapp: obj
         for unaware, number in ((False, 8), (True, 10)):
             table.do("attack.declare", **drone, unaware=unaware)
             assert dice(table) == number
+
+
+@rule("S4-004", "S4-006", "S4-007")
+def test_whom_the_ambush_of_a_scene_surprises_is_unaware_until_the_game_mother_says_otherwise(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
+        table.do("scene.ambush", who=["Guard"])
+        table.do("scene.next_turn")
+        found = []
+        for aware in (False, True):
+            table.do("scene.aware", who="Reyes", on=aware)
+            table.do("attack.declare", who="Guard", way="close", targets=["Reyes"])
+            ways = [one["id"] for one in step(table, "defence")["options"] if one["allowed"]]
+            found.append((dice(table), "block" in ways))
+        assert table.now == "Guard"
+        assert found == [(found[1][0] + 2, False), (found[1][0], True)]
 
 
 @rule("S4-003", "S4-005")

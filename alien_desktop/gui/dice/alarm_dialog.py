@@ -60,7 +60,7 @@ class AlarmDialogResult(IntEnum):
 
 @record
 class AlarmPrompt:
-    """What was rolled and what may be written down."""
+    """What was rolled, and the consequences that may be applied."""
 
     title: str
     """The rulebook's name of the roll."""

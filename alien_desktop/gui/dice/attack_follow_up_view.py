@@ -65,7 +65,7 @@ class AttackFollowUpView(QWidget):
             self._spent = ammo_due(state, sheet, rules)
             self._owes = bool(alarms_owed(sheet, rules))
             again = may_fire_again(state, rules)
-            # The dice of an explosion take the place of those of the shot: what that costs is settled first.
+            # The dice of an explosion replace those of the shot, so the costs of the shot are settled first.
             self._follows = follow_up(state, rules) if self._spent is None else None
         spent, follows = self._spent, self._follows
         is_due = spent is not None and not (spent.gm_decides and not spent.empty)
@@ -96,7 +96,7 @@ class AttackFollowUpView(QWidget):
                 self.tr("The Game Mother says when it is empty") if spent.gm_decides else self.tr("The shot emptied it")
             )
             set_tooltip(self.ammo_button, why)
-        # There is one filled button: the panic roll comes before, that of these dice and one that was put off.
+        # Only one button is filled: a Panic Roll comes first, that of these dice and one that was postponed.
         first = not state.alarm_due and not self._owes
         self.ammo_button.set_kind((ButtonKind.PRIMARY if first else ButtonKind.NEXT) if is_due else ButtonKind.QUIET)
 

@@ -20,7 +20,7 @@ MOST_LINES = 2
 
 
 def alarm_roll_words(words: Vocabulary | None) -> str:
-    """Return what a 1 on a stress die calls for, in the word of the edition."""
+    """Return the roll that a 1 on a stress die leads to, in the word of the edition."""
     return translated(words.alarm_roll) if words is not None else translate("tray", "Stress die 1")
 
 

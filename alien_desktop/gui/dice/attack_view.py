@@ -1,4 +1,4 @@
-"""The options of an attack before its dice are rolled: with what, from how far, what helps or hinders, what armor."""
+"""The options of an attack before its dice are rolled: weapon, range, circumstances, armor."""
 
 from dataclasses import replace
 
@@ -218,7 +218,7 @@ def _weapons(sheet: CharacterSheet, rules: SheetRules) -> tuple[DropOption, ...]
 
 
 def _short(modifier: ShotModifier) -> str:
-    """Return a circumstance in a few letters, with its dice: "Large +2"."""
+    """Return a circumstance in short, with its dice: "Large +2"."""
     return f"{translated(modifier.name).removesuffix(' target')} {signed_number(modifier.dice)}"
 
 

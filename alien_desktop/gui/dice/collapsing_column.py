@@ -21,7 +21,7 @@ class CollapsingColumn(QScrollArea):
         self._least_lines = least_lines
         self._theme = theme_of(self)
         self.content = QWidget()
-        """The parent of what is added: a widget without one would be a window as soon as it shows itself."""
+        """The parent of the added widgets: without one each would open as a window of its own."""
         self._column = QVBoxLayout(self.content)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._widgets: list[QWidget] = []
@@ -61,7 +61,7 @@ class CollapsingColumn(QScrollArea):
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another height ends at another widget."""
+        """With a new height the column may end at another widget."""
         super().resizeEvent(event)
         self._fit_gaps()
         self._end_below_a_widget()

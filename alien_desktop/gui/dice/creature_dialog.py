@@ -97,7 +97,7 @@ class CreatureAttackPresenter(QObject):
 
     @property
     def asked(self) -> AskedRoll | None:
-        """The dice that are thrown next: the D6 of the table, or those of the attack that is chosen; None for none."""
+        """The dice that are rolled next: the D6 of the table, or those of the attack that is chosen; None for none."""
         creature = self._creatures.get(self._dialog.creature.value or "")
         if creature is None:
             return None

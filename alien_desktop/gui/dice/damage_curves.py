@@ -1,4 +1,4 @@
-"""How likely at least that much damage is: one stair for what hits the target, one for what comes through armor."""
+"""The chances of at least so much damage as two step curves: before armor and after it."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
@@ -13,7 +13,7 @@ from alien_desktop.rules.record import record
 
 @record
 class DamageStep:
-    """One step of both stairs: "3", or "6+" for the last; the chances of so much or more."""
+    """One step of both curves: "3", or "6+" for the last; the chances of so much or more."""
 
     label: str
     before: Chance
@@ -21,7 +21,7 @@ class DamageStep:
 
 
 class DamageCurves(QWidget):
-    """Grey before armor, green and filled after it; what armor stops is hatched. One stair where nothing is worn."""
+    """Grey before armor, green and filled after it; what armor stops is hatched. A single curve without armor."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,13 +36,13 @@ class DamageCurves(QWidget):
         return self._steps
 
     def set_steps(self, steps: tuple[DamageStep, ...], *, is_guarded: bool) -> None:
-        """Show these chances; `is_guarded`: armor or cover was named, so both stairs are drawn."""
+        """Show these chances; `is_guarded`: armor or cover was named, so both curves are drawn."""
         self._steps, self._is_guarded = steps, is_guarded
         self.setAccessibleName(self.words())
         self.update()
 
     def words(self) -> str:
-        """The stairs as a sentence."""
+        """The curves as a sentence."""
         texts = []
         for step in self._steps:
             text = self.tr("at least {damage} damage: {percent}").format(
@@ -60,12 +60,12 @@ class DamageCurves(QWidget):
         return QSize(72 * unit, 36 * unit)
 
     def minimumSizeHint(self) -> QSize:
-        """Legend, a stair that can be seen, labels."""
+        """Legend, a curve that can be read, labels."""
         unit = self._theme.metrics.unit
         return QSize(48 * unit, 27 * unit)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The legend, the ground of both stairs, their lines, the figures."""
+        """The legend, the area below both curves, their lines, the figures."""
         if not self._steps:
             return
         theme, unit = self._theme, self._theme.metrics.unit

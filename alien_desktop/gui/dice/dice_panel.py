@@ -31,7 +31,7 @@ from alien_desktop.session.session import Session
 
 _TRAY, _POOL, _ODDS, _LOG = "tray", "pool", "odds", "log"
 _PAGES_BELOW, _PAGES_BELOW_OF_THREE = 180, 161
-"""Lower than that, in units, with less than three columns or with three, the parts beside the tray are pages."""
+"""Below these heights in units, with less than three columns and with three, the parts beside the tray are pages."""
 _LOW_UNITS, _FLAT_UNITS = 170, 95
 """Below these heights of the view with pages the dice are small, and the next step stands beside them."""
 _NAMES_UNITS, _TOTALS_UNITS = 170, 130
@@ -60,7 +60,7 @@ class DicePanel(QWidget, TakesForm):
         self.log = LogPanel(session)
         self.table = RollArea(session, roomy=True)
         self.pages = SegmentedControl(self.tr("Shown"), self)
-        """Which part is there, where there is no room for all of them."""
+        """The page that is shown where not all parts have room."""
         self._page = _TRAY
         self._is_paged = self._is_single = False
         self.ui.pool_place.addWidget(self.pages)
@@ -172,7 +172,7 @@ class DicePanel(QWidget, TakesForm):
         when = state.time if state.phase not in (Phase.EMPTY, Phase.READY) else ""
         self._who.set_text(", ".join(part for part in (state.character_name, when) if part))
         if state.phase not in (Phase.EMPTY, Phase.READY):
-            self._on_page_requested(_TRAY)  # where it is alone, the dice that were thrown come to the front
+            self._on_page_requested(_TRAY)  # where parts are pages, dice that were rolled are shown first
 
     def _on_log_entry_requested(self, entry: LogEntry) -> None:
         """Put the pool of an old roll onto the table again, as the sheet is now."""
@@ -246,7 +246,7 @@ class DicePanel(QWidget, TakesForm):
     def take_form(self) -> None:
         """Three columns, two, or pages."""
         metrics, ui = self._theme.metrics, self.ui
-        # With dice of their usual size: they are low in some forms, and would ask for another form then.
+        # Measured with dice of the usual size: the small dice of some forms would lead to yet another form.
         tray = max(self._least_width(self.tray), self.table.dice_tray.least_width() + 2 * metrics.padding)
         both = metrics.pool_column + tray + 3 * metrics.gap
         three = both + metrics.odds_column + metrics.gap

@@ -95,7 +95,7 @@ class AskedRoll:
     base: int
     stress: int = 0
     chances: Chances | None = None
-    """Of its numbers of successes; None where sixes are not counted, or where panic can take them away."""
+    """The chance of each number of successes; None where sixes are not counted, or where panic can take them away."""
 
 
 @record

@@ -29,8 +29,8 @@ from alien_desktop.gui.theme.paint_text import draw_text, set_tooltip, text_widt
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _FEW_ROWS = 3
-_STILL_LARGE = 0.7  # of the full size: so small a few dice may get, and no smaller
-_MOST_GROWN = 1.6  # of the full size: so large dice get in a well that has the room
+_STILL_LARGE = 0.7  # the least size of a few dice, as a part of the full size
+_MOST_GROWN = 1.6  # the greatest size in a tray with room, as a part of the full size
 
 
 FRAMES = 3
@@ -117,7 +117,7 @@ class DiceTray(QWidget):
         self._results: tuple[ResultLine, ...] = ()
         self._entry: DiceEntry | None = None
         self._asked: DiceState | None = None
-        """Dice of another roll that lie over those of the table, which stay as they are."""
+        """Dice of another roll, shown in front of those of the table, which stay as they are."""
         self._fall = DiceFall(self)
         self._fall.stepped.connect(self.update)
         self._fall.ended.connect(self._on_fall_ended)
@@ -233,7 +233,7 @@ class DiceTray(QWidget):
         return QSize(width, self._height(self._arrange(width, small)))
 
     def least_width(self) -> int:
-        """How wide it is at the least while its dice are not low: what chooses a form by it does not change it."""
+        """The least width with dice of the usual size: a form that is chosen by it does not change it."""
         return natural_width(self._least_measures(low=False))
 
     def seat_rects(self) -> tuple[QRect, ...]:
@@ -372,7 +372,7 @@ class DiceTray(QWidget):
         return arrange(width, len(self._shown().base), len(self._shown().stress) + self._new, metrics, height)
 
     def _seats(self) -> Seats:
-        """Where the dice lie now: in the Dice view they grow into a well that is larger than they need."""
+        """The layout of the dice now; in the Dice view they grow with the room of the tray."""
         metrics = self._seat_measures()
         if self._roomy:
             most = self._theme.metrics.die_view if self._is_low else round(metrics.die * _MOST_GROWN)

@@ -1,4 +1,4 @@
-"""What is in a log without lines: what will be there."""
+"""A sentence for a log without lines: what will be listed there."""
 
 from PySide6.QtCore import QAbstractItemModel
 

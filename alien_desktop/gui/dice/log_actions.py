@@ -73,7 +73,7 @@ class LogActions(QObject):
         self._show_what_is_possible(current)
 
     def _on_model_data_changed(self) -> None:
-        """Steps were undone or done again: the same row may lead the other way now."""
+        """Steps were undone or done again: the same row may mean the opposite now."""
         self._show_what_is_possible(self._view.currentIndex())
 
     def _on_view_activated(self, index: QModelIndex) -> None:

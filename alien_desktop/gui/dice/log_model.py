@@ -36,7 +36,7 @@ class LogModel(QAbstractListModel):
     """Rows over a session log. Edits without an event (a note typed in) are left out unless `everything` is set.
 
     Older rows come when a view is scrolled to them, so a line more costs the same in a log of any length. Those that
-    are not in memory are read from the journal's pieces then, and let go again with the next ones that leave it.
+    are not in memory are read from the journal's pieces then, and dropped with the next ones that leave the memory.
     """
 
     def __init__(self, log: EventLog, parent: QObject | None = None) -> None:
@@ -45,7 +45,7 @@ class LogModel(QAbstractListModel):
         self._everything = False
         self._accepts: Callable[[LogLine], bool] | None = None
         self._rows: list[LogLine | None] = []
-        """Lines are made when somebody looks at them: a long campaign has many."""
+        """Lines are made when they are shown: a long campaign has many."""
         self._entries: list[LogEntry] = []
         self._known = 0
         """How many of them a view knows."""

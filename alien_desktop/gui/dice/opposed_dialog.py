@@ -14,11 +14,11 @@ from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
 
 PLAIN_DICE = ""
-"""The side that is nobody: only a number of dice."""
+"""The opponent without a character: only a number of dice."""
 
 
 class OpposedDialog(InlineFormDialog):
-    """Accepted = set this side against the roll, rejected = leave it. `changed` when the other side changes."""
+    """Accepted = set this side against the roll, rejected = cancel. `changed` when the other side changes."""
 
     changed = Signal()
 

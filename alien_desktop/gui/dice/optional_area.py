@@ -1,4 +1,4 @@
-"""A place for what gives way first: it takes the room that is left, and shows nothing when that is too little."""
+"""An area for the least important part: it takes the remaining room, and is empty when that is too little."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent

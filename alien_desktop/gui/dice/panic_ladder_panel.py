@@ -42,11 +42,11 @@ class PanicLadderPanel(QWidget):
             return
         sheet = self._session.workspace.sheet(state.sheet_id)
         alarms = alarm_state(sheet, self._session.rules_for(sheet.edition))
-        over = state.phase is Phase.DONE and not state.alarm_due  # nothing is at stake any more
+        over = state.phase is Phase.DONE and not state.alarm_due  # nothing depends on the ladder any more
         self.setVisible(bool(alarms.ladder) and not over)
         if not alarms.ladder or state.vocabulary is None:
             return
-        if state.alarm is None:  # a ladder that was climbed shows the stress with which it was climbed
+        if state.alarm is None:  # after the roll the ladder keeps the stress with which it was rolled
             self.ladder.set_cells(ladder_cells(alarms))
             self.sentence.set_text(describe_change(alarms, translated(state.vocabulary.alarm_result), self.locale()))
 

@@ -65,7 +65,7 @@ class PoolBreakdown(QWidget):
             self._relayout()
 
     def set_modifier(self, value: int | None, label: str = "") -> None:
-        """Show a line with minus and plus before the stress terms; None takes it away."""
+        """Show a line with minus and plus before the stress terms; None removes it."""
         if (value, label) != (self._modifier, self._modifier_label):
             self._modifier, self._modifier_label = value, label
             self._less.setVisible(value is not None)

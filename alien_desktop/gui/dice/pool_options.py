@@ -90,7 +90,7 @@ def toggle_lines(toggles: Iterable[Toggle]) -> tuple[TickItem, ...]:
 
 
 def situation_choices(catalog: Catalog, what: Skill | Attribute | None) -> tuple[SituationChoice, ...]:
-    """Return of what the situation has one kind at most, in words."""
+    """Return the choices of which a situation has one kind at most (range, size, light), in words."""
     groups = situation_groups(catalog, what).items()
     return tuple(SituationChoice(key, *_choice_words(key), terms) for key, terms in groups)
 

@@ -157,7 +157,7 @@ class PoolPanel(Panel):
     def _show_sheet(self) -> None:
         """Show what follows from the sheet alone: how many dice there are, and which difficulties have names."""
         is_there = self._session.workspace.has(self._sheet_id)
-        self.skills.setEnabled(is_there)  # somebody who was removed rolls nothing
+        self.skills.setEnabled(is_there)  # a character that was removed rolls nothing
         if not is_there:
             self.skills.set_dice({})
             return
@@ -210,7 +210,7 @@ class PoolPanel(Panel):
         return ordered + self._later + situation_terms(self._session.rules_for(sheet.edition).catalog, state.trait)
 
     def _choices(self, state: RollState) -> tuple[SituationChoice, ...]:
-        """Return of what one kind at most applies; an attack has its own in the tray."""
+        """Return the choices of which one kind at most applies; an attack has its own in the tray."""
         if state.attack is not None:
             return ()
         sheet = self._session.workspace.sheet(self._sheet_id)

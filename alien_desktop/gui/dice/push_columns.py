@@ -51,7 +51,7 @@ class PushSide:
     cells: tuple[LadderCell, ...]
     is_advised: bool = False
     is_asked: bool = False
-    """This is the push: its table is about to matter, the other one comes later."""
+    """This is the push: its table is used now, that of the other side for a later roll."""
 
 
 class PushColumns(QWidget):

@@ -226,7 +226,7 @@ class QuickRollDialog(ModelessDialog):
         self._tell_choice()
 
     def _tell_choice(self) -> None:
-        """The focus stays in the field: what is chosen in the list is its description."""
+        """Set the chosen row as the description of the field, which keeps the focus."""
         words = self.view.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)
         self.search.setAccessibleDescription(str(words) if words else self.hint.text())
 

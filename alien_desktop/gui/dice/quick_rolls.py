@@ -60,7 +60,7 @@ class QuickRolls(QObject):
     def prepare(
         self, sheet_id: str, what: Skill | Attribute, options: PoolOptions | None = None, title: Words = ""
     ) -> bool:
-        """Put a roll onto the table; a panic that waits for its answer is not swept away."""
+        """Put a roll onto the table; a panic that waits for its answer stays."""
         if self._session.rolls.state.phase is Phase.ANSWER:
             self.refused.emit(self.tr("Answer the panic or stress response in the tray first."))
             return False

@@ -15,7 +15,7 @@ MOST = 20
 
 
 class ReactionDialog(InlineFormDialog):
-    """Accepted = defend, rejected = leave it. `changed` when something else is chosen."""
+    """Accepted = defend, rejected = cancel. `changed` when something else is chosen."""
 
     changed = Signal()
 

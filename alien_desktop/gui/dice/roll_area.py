@@ -247,7 +247,7 @@ class RollArea(QWidget):
         state = self._state
         attacks, rolled = state.attack is not None, state.roll is not None
         done = rolled and state.phase is Phase.DONE
-        asked: dict[type[_Part], bool] = {  # from above to below
+        asked: dict[type[_Part], bool] = {  # from top to bottom
             AttackView: attacks,
             PanicChainView: self.session.alarms.panics.waits,
             AttackFollowUpView: (attacks and rolled) or state.volley is not None,
@@ -347,7 +347,7 @@ class RollArea(QWidget):
             (app.installEventFilter if on else app.removeEventFilter)(self)
 
     def _on_part_left(self) -> None:
-        """A part that is hidden gives the focus to the next step, not to the next widget."""
+        """When a part is hidden, the focus goes to the next step instead of the next widget."""
         self.next_step.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_well_settled(self) -> None:

@@ -1,4 +1,4 @@
-"""What now: one filled button for the next step of the roll, the way out beside it, and why a push is not possible."""
+"""One filled button for the next step of the roll, one to end it beside that, and why a push is not possible."""
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -28,7 +28,7 @@ class RollButtons(QWidget):
     alarm_requested = Signal()
     clear_requested = Signal()
     help_requested = Signal(QPoint)
-    """Somebody may help before a death roll is made: where a menu can open."""
+    """Help before a death roll is asked for; the point is where a menu can open."""
 
     def __init__(self, roomy: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)

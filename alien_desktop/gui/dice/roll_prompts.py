@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class SpecialRollDialog(InlineFormDialog):
-    """Accepted = roll with `numbers()`, rejected = leave it. `changed` while a number is typed or stepped."""
+    """Accepted = roll with `numbers()`, rejected = cancel. `changed` while a number is typed or stepped."""
 
     changed = Signal()
 
@@ -160,7 +160,7 @@ class RollPromptController(QObject):
         dialog.finished.connect(self._on_creature_finished)
         return dialog
 
-    # What works out their answers hears of a change before it is shown here.
+    # The presenters handle a change before it is shown here.
 
     @cached_property
     def _opposed(self) -> "OpposedRollPresenter":
@@ -318,7 +318,7 @@ class RollPromptController(QObject):
             self._make_special_roll({})
 
     def _show_special(self) -> None:
-        """Lay the dice that these numbers mean over those on the table."""
+        """Show the dice for these numbers in front of those on the table."""
         kind = next((kind for kind in KINDS if kind is self._subject), None)
         if kind is None or self._table.question is not self.special_roll_dialog:
             return
@@ -338,7 +338,7 @@ class RollPromptController(QObject):
             self._table.show_asked(self._creature.asked)
 
     def _ask(self, subject: object, dialog: InlineDialog, button: Button) -> None:
-        """Put a question into the tray; what is asked about there gives way."""
+        """Open a prompt in the tray in place of the one that is open there."""
         self._close()
         self._subject = subject
         self._open(dialog)

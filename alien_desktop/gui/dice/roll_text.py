@@ -124,7 +124,7 @@ def success_columns(now: Chances) -> tuple[OddsColumn, ...]:
 
 
 def fallen_column(state: RollState, count: int) -> int | None:
-    """Return which of so many columns came up; a push has odds of its own, so nothing is lit then."""
+    """Return which of so many columns was rolled; a push has odds of its own, so nothing is lit then."""
     if state.roll is None or state.roll.pushes:
         return None
     return min(state.roll.successes, count - 1, MOST_COLUMNS - 1)
@@ -203,7 +203,7 @@ def result_sentence(state: RollState) -> str:
 
 
 def alarm_note(state: RollState) -> str:
-    """Return what has become of an alarm, in a few words."""
+    """Return the state of an alarm in a few words."""
     if state.alarm is not None:
         return state.alarm.row.name
     if not state.alarm_triggered or state.vocabulary is None:

@@ -1,4 +1,4 @@
-"""What the situation has one kind of at most: a range, a size, a light. One line for each."""
+"""Choices of which a situation has one kind at most: range, size, light. One line for each."""
 
 from functools import partial
 

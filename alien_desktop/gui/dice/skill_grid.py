@@ -156,5 +156,5 @@ class SkillGrid(QWidget):
 
     def _on_row_roll_requested(self, row_id: str) -> None:
         what = self._by_id[row_id]
-        self._rows[what].setChecked(True)  # pressing the chosen one does not put it out
+        self._rows[what].setChecked(True)  # pressing the chosen one does not clear it
         self.picked.emit(what)

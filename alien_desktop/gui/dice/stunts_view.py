@@ -1,4 +1,4 @@
-"""What successes buy: a key for each thing of the skill's list in this edition. Pressing it is one step of history."""
+"""What successes can be spent on: a button for each stunt of the skill in this edition. Each is one step of history."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -24,7 +24,7 @@ from alien_desktop.session.session import Session
 class StuntsView(QWidget):
     """Shown when a roll is done and has successes to spend, or has spent some. Undo gives a success back.
 
-    `left()`: the key that has the focus goes, and no other can take it.
+    `left()`: the button with the focus disappears, and no other can take the focus.
     """
 
     left = Signal()

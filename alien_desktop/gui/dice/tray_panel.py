@@ -251,7 +251,7 @@ class TrayPanel(Panel):
 
     def _show_odds(self, state: RollState) -> None:
         odds, bars = state.odds, tray_bars(state)
-        # What was likely is of no use any more when it is over, and the room is.
+        # After the roll its odds are of no use, and their room is.
         over = state.phase is Phase.DONE and not state.opponent_is_next
         self.ui.odds.setVisible(bool(bars) and not over and not self._question_is_open and not self._is_short(state))
         if state.attack is not None and state.phase is Phase.READY:
@@ -294,7 +294,7 @@ class TrayPanel(Panel):
             self.table.dice_tray.set_low(low)
             question.set_form(form, with_rules=rules)
             part: QWidget | None = question.ui.sides
-            while part is not None and part is not self._page:  # or the layouts would answer with what was before
+            while part is not None and part is not self._page:  # or the layouts would return their old sizes
                 part.updateGeometry()
                 layout = part.layout()
                 if layout is not None:
@@ -305,7 +305,7 @@ class TrayPanel(Panel):
                 break
 
     def _show_what_there_is_room_for(self) -> None:
-        """Dice that lie there and their next step are seen whole: the terms go first, then the odds, then the title."""
+        """Dice on the table and their next step are shown whole: terms are hidden first, then odds, then the title."""
         state = self._session.rolls.state
         self._show_terms(state)
         self._show_odds(state)
@@ -323,7 +323,7 @@ class TrayPanel(Panel):
 
     def _has_room(self) -> bool:
         """Whether all that is shown has room without scrolling."""
-        for layout in self._content.findChildren(QLayout):  # or they would answer with what was before
+        for layout in self._content.findChildren(QLayout):  # or they would return their old sizes
             layout.invalidate()
         return self._content.minimumSizeHint().height() <= self._page.viewport().height()
 

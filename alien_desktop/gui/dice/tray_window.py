@@ -20,7 +20,7 @@ LEAST_UNITS = 150
 
 
 class TrayWindow(QWidget):
-    """Holds the tray while it stands alone. `closed`: it is to go back.
+    """Holds the tray while it stands alone. `closed`: the tray is to be docked again.
 
     `keys` are actions of the main window; `refused_by_key` says why the one of a key cannot be done now.
     """
@@ -28,7 +28,7 @@ class TrayWindow(QWidget):
     closed = Signal()
 
     def __init__(self, keys: Iterable[QAction], refused_by_key: Callable[[QKeyCombination], str]) -> None:
-        super().__init__(None, Qt.WindowType.Window | Qt.WindowType.WindowStaysOnTopHint)  # else it is lost behind it
+        super().__init__(None, Qt.WindowType.Window | Qt.WindowType.WindowStaysOnTopHint)  # else it is hidden
         self.setObjectName("tray_window")
         self._theme = theme_of(self)
         self._tray: TrayPanel | None = None
@@ -57,7 +57,7 @@ class TrayWindow(QWidget):
         self.ring.raise_()
 
     def take_out(self) -> None:
-        """Let the tray go."""
+        """Release the tray."""
         if self._tray is not None:
             self._column.removeWidget(self._tray)
             self._tray = None
@@ -71,7 +71,7 @@ class TrayWindow(QWidget):
     # --- Qt ---
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes as one reads."""
+        """Tab follows the reading order."""
         return step_focus(self, forward=forward)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -83,7 +83,7 @@ class TrayWindow(QWidget):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Whoever closes it wants the tray back where it was."""
+        """Closing it docks the tray again."""
         event.accept()
         if self._tray is not None:
             self.closed.emit()

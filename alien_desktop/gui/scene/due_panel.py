@@ -1,4 +1,7 @@
-"""What is due: one list that grows upwards from Next turn. The first row is answered with A; every row is a button."""
+"""What is due: one list that grows upwards from Next turn. The first row is answered with A.
+
+Every row that is due is a button; below them stands what time brings.
+"""
 
 from enum import StrEnum
 from typing import Any, cast
@@ -100,11 +103,12 @@ class DueModel(KeyedRowsModel):
 
 
 class DueView(RowsView):
-    """The rows; one click answers."""
+    """The rows; one click answers what is due."""
 
     def is_button(self, index: Index) -> bool:
-        """Every row is one."""
-        return True
+        """A row that is due now is one."""
+        item = index.data(ROW)
+        return isinstance(item, DueItem) and item.is_now
 
 
 class DuePanel(Panel):

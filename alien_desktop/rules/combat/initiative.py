@@ -58,8 +58,6 @@ class SurpriseRules:
     """More dice on the attack against somebody unaware (evolved, S4-006)."""
     ambush_sneak_dice: int
     """More dice on the roll to stay unseen while waiting for a target (core)."""
-    target_reacts: bool = False
-    """Whether an unaware target may block, defend or dodge: in neither edition (S4-007, S4-008)."""
 
 
 @record
@@ -230,23 +228,3 @@ def deal(cards: Iterable[tuple[str, int]], rules: InitiativeRules) -> Initiative
         dealt.append(Dealt(combatant, place, InitiativeCard(number)))
     dealt.sort(key=lambda each: each.card)
     return InitiativeDrawn(_in_turn_order(dealt))
-
-
-@record
-class Surprised:
-    """What an attack on somebody who did not expect it gives."""
-
-    free_action: bool
-    lowest_card: bool
-    attack_dice: int
-    target_may_react: bool
-
-
-def surprise(ambush: bool, rules: SurpriseRules) -> Surprised:
-    """What a surprise attack gives; `ambush` means that the target is unaware of the attacker (S4-004)."""
-    return Surprised(
-        free_action=rules.free_action,
-        lowest_card=rules.lowest_cards,
-        attack_dice=rules.ambush_attack_dice if ambush else 0,
-        target_may_react=rules.target_reacts if ambush or rules.free_action else True,
-    )

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.scene.due_panel import DueTone
 from alien_desktop.gui.theme.theme import Theme, theme_of
@@ -126,6 +127,33 @@ def test_every_row_is_a_button(table: SceneTable) -> None:
     table.click(view.viewport(), view.rect_of(1).center())
     assert table.session.rolls.state.sheet_id == table.id_of("Vance")
     assert table.session.rolls.state.phase is Phase.ANSWER
+
+
+def test_a_row_that_is_not_due_yet_is_not_counted_has_no_key_and_answers_nothing(table: SceneTable) -> None:
+    table.fight()
+    table.key(Key.Key_N)
+    injured(table, JUGULAR)
+    table.session.order.add_event(EventWish("Airlock opens", rounds=2, number=3))
+    panel = table.window.panels.due
+
+    def shown() -> list[tuple[str, bool, bool]]:
+        return [(item.who, item.is_now, item.is_first) for item in panel.items]
+
+    coming = [("T. Vance", False, False), ("Airlock opens", False, False)]
+    assert (shown(), panel.count_now, panel.title_line.title) == (coming, 0, "Nothing due")
+    assert "due" not in table.window.panels.turns.next_button.accessibleName()
+    asked: list[str] = []
+    panel.answer_requested.connect(asked.append)
+    for row in range(2):
+        table.click(panel.view.viewport(), panel.view.rect_of(row).center())
+    panel.view.setFocus()
+    table.key(Key.Key_Return)
+    table.key(Key.Key_A)
+    assert asked == []
+    table.session.combat.toggle_panic_due("c1")
+    table.session.combat.toggle_panic_due("c2")
+    assert shown() == [("Dr M. Okafor", True, True), ("T. Vance", True, False), *coming]
+    assert panel.count_now == 2
 
 
 def test_next_turn_is_never_blocked_by_what_is_due(table: SceneTable) -> None:

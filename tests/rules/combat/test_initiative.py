@@ -17,7 +17,6 @@ from alien_desktop.rules.combat.initiative import (
     SwapMoment,
     deal,
     draw,
-    surprise,
     verify_draw,
 )
 from alien_desktop.rules.dice.dice import ScriptedDice
@@ -154,24 +153,6 @@ def test_an_ambushing_creature_gets_only_its_first_turn_for_nothing() -> None:
 def test_in_2019_surprise_gives_no_card() -> None:
     with pytest.raises(RuleViolation, match="free action before cards"):
         draw([Entrant("a", surprise=True)], CORE.initiative, script())
-
-
-@pytest.mark.rule("S4-004", "S4-006", "S4-007", "S4-008")
-def test_an_ambush_in_evolved_gives_dice_and_no_defence() -> None:
-    ambush = surprise(True, EVOLVED.initiative.surprise)
-    assert (ambush.lowest_card, ambush.attack_dice, ambush.target_may_react) == (True, 2, False)
-
-
-@pytest.mark.rule("S4-003")
-def test_a_surprise_that_is_no_ambush_gives_the_card_alone() -> None:
-    surprised = surprise(False, EVOLVED.initiative.surprise)
-    assert (surprised.lowest_card, surprised.attack_dice, surprised.target_may_react) == (True, 0, True)
-
-
-def test_a_sneak_attack_in_2019_is_one_free_action_that_cannot_be_blocked() -> None:
-    sneak = surprise(False, CORE.initiative.surprise)
-    assert (sneak.free_action, sneak.lowest_card, sneak.target_may_react) == (True, False, False)
-    assert CORE.initiative.surprise.ambush_sneak_dice == 2
 
 
 def test_nobody_in_the_fight_draws_nothing() -> None:
