@@ -39,7 +39,7 @@ class DraftItem:
 
 
 DraftSection = tuple[str, tuple[DraftItem, ...]]
-"""A title and what stands below it."""
+"""A title and what is below it."""
 
 
 class DraftSheet(QWidget):
@@ -124,7 +124,7 @@ class DraftSheet(QWidget):
             draw_text(painter, line, str(value), fonts, font, value_ink, right, Elide.NEVER)
 
     def _paint_lists(self, painter: QPainter, top: float) -> None:
-        """One list below the other, each as far as it has room; a title never stands alone."""
+        """One list below the other, each as far as it has room; a title is never alone."""
         theme = self._theme
         tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
         wide, end = float(self.width()), float(self.height())

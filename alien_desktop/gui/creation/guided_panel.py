@@ -22,9 +22,9 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.session import Session
 
 _DRAFT_FROM, _DRAFT_UNITS = 285, 75
-"""From this width on, in units, the draft stands beside the steps that leave room for it, and how wide it is."""
+"""From this width on, in units, the draft is beside the steps that leave room for it, and how wide it is."""
 _DRAFT_ALWAYS_FROM, _DRAFT_SHARE = 400, 0.34
-"""From this width on, in units, it stands beside each step, with a share of the width."""
+"""From this width on, in units, it is beside each step, with a share of the width."""
 _DRAFT_BELOW_FROM = 220
 """From this height on, in units, a narrower page has it below the steps."""
 _HINT_FROM = 110

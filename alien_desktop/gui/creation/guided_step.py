@@ -62,7 +62,7 @@ class GuidedStep(QWidget):
         """Begin here."""
 
     def said(self) -> str:
-        """What the rules say to this step as a whole; empty = nothing, or it stands at the field."""
+        """What the rules say to this step as a whole; empty = nothing, or it is at the field."""
         paper = self.controller.plan.paper
         refusal = self.controller.refusal
         if refusal is not None and refusal.part in self.parts and not self.says_itself(refusal):
@@ -71,7 +71,7 @@ class GuidedStep(QWidget):
         return " ".join(dict.fromkeys(problem_words(one, paper=paper) for one in found))
 
     def says_itself(self, problem: PlanProblem) -> bool:
-        """Whether the problem stands at its field already."""
+        """Whether the problem is at its field already."""
         return False
 
     def write(self, field: str, text: str) -> None:

@@ -119,7 +119,7 @@ class LevelsStep(GuidedStep):
         self.levels.set_columns((2,) if room.height() >= high else (4, 2))
 
     def says_itself(self, problem: PlanProblem) -> bool:
-        """What is about one level stands in its block."""
+        """What is about one level is in its block."""
         return "." in problem.field
 
     def take_focus(self) -> None:

@@ -24,7 +24,7 @@ class LevelForm(Enum):
     NARROW = "narrow"
     """The buttons beside the dots, the name above all."""
     WIDE = "wide"
-    """The buttons beside name and dots, which stand below each other."""
+    """The buttons beside name and dots, which are below each other."""
     BROAD = "broad"
     """Name, dots, buttons and the dice of a roll beside each other."""
 

@@ -62,7 +62,7 @@ class ManualCreationPanel(QWidget):
         self.who_sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
         self.gear_sentence = TextLabel("", TextRole.SECONDARY, TextTone.ALERT, wrap=True)
         self.careers = OptionGrid(tr("Career"), CAREER_COLUMNS, even=True)
-        """In the place of talents and gear, which come from it, until one is chosen."""
+        """In place of talents and gear, which come from it, until one is chosen."""
         self.left = RemainingPointsPanel(session)
         self._career_panel = Panel(tr("Career"))
         self._talent_panel, self._gear_panel = Panel(tr("Talent")), Panel(tr("Gear"))
@@ -113,7 +113,7 @@ class ManualCreationPanel(QWidget):
         """Enter does nothing by itself here: it ends a field. Ctrl+Enter creates."""
 
     def _refresh_who(self) -> None:
-        """What is not allowed of who it is stands below the fields, and the field is marked."""
+        """What is not allowed of who it is is below the fields, and the field is marked."""
         found = {one.part for one in self._controller.problems() if not one.missing}
         wrong = {part: wrong_words(self._controller, part) for part in found}
         for field, line in self.texts.items():

@@ -32,7 +32,7 @@ class OptionGrid(QWidget):
         tile: type[OptionTile] = OptionTile,
         narrowest: int = NARROWEST_UNITS,
     ) -> None:
-        """`columns` plates stand side by side where there is room for their words; `even` gives all one height.
+        """`columns` plates are side by side where there is room for their words; `even` gives all one height.
 
         `narrowest` is the least width of a plate, in units.
         """
@@ -94,7 +94,7 @@ class OptionGrid(QWidget):
             chosen.setFocus(Qt.FocusReason.TabFocusReason)
 
     def minimumSizeHint(self) -> QSize:
-        """One plate: with less room the plates stand below each other."""
+        """One plate: with less room the plates are below each other."""
         metrics = self._theme.metrics
         least = max([NARROWEST_UNITS // 2 * metrics.unit, *(tile.whole_width() for tile in self._tiles)])
         return QSize(least, metrics.control)

@@ -1,7 +1,7 @@
 """One of several things to choose: a plate with a title, a few words, a short note, and a tick when it is chosen.
 
 A plate that cannot be chosen now steps back and carries the reason in words; it can still be pressed, for the reason
-then stands at its field.
+then is at its field.
 """
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -205,7 +205,7 @@ class PersonTile(OptionTile):
         self._portrait = PortraitRecord("", option.value)
 
     def set_portrait(self, record: PortraitRecord) -> None:
-        """Whose portrait stands over the name."""
+        """Whose portrait is over the name."""
         if record != self._portrait:
             self._portrait = record
             self.update()

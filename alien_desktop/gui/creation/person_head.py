@@ -73,7 +73,7 @@ class DraftVitals(QWidget):
 
 
 class PersonHead(QWidget):
-    """Portrait and three lines over a draft; `name` may be a field of the owner's in the place of the first line."""
+    """Portrait and three lines over a draft; `name` may be a field of the owner's in place of the first line."""
 
     def __init__(self, name: QWidget | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)

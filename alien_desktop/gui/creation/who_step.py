@@ -107,7 +107,7 @@ class WhoStep(GuidedStep):
             self.bonds[field].set_value(getattr(plan, field))
 
     def take_portrait(self, path: str) -> None:
-        """Make a picture of the user's the portrait; an empty path takes it away. Why not stands beside it."""
+        """Make a picture of the user's the portrait; an empty path takes it away. Why not is beside it."""
         self.refused.hide()
         try_command("create.portrait", self.session, self._on_portrait_refused, file=path)
 

@@ -45,7 +45,7 @@ class CollapsingColumn(QScrollArea):
         self._show_myself()
 
     def set_least(self, lines: int) -> None:
-        """Keep that many lines visible at the least."""
+        """Keep that many lines visible at least."""
         if lines != self._least_lines:
             self._least_lines = lines
             self.updateGeometry()

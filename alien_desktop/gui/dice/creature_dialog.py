@@ -110,7 +110,7 @@ class CreatureAttackPresenter(QObject):
         return AskedRoll(row, creature.name, pool.base, chances=plain_chances(pool) if options else None)
 
     def attack(self, perform: Callable[..., bool]) -> None:
-        """Make the attack that is chosen; `perform` carries a registered command out."""
+        """Make the attack that is chosen; `perform` runs a registered command."""
         creature = self._creatures.get(self._dialog.creature.value or "")
         if creature is not None:
             number = int(self._dialog.row.value or ROLLED)

@@ -33,7 +33,7 @@ _TRAY, _POOL, _ODDS, _LOG = "tray", "pool", "odds", "log"
 _PAGES_BELOW, _PAGES_BELOW_OF_THREE = 180, 161
 """Below these heights in units, with less than three columns and with three, the parts beside the tray are pages."""
 _LOW_UNITS, _FLAT_UNITS = 170, 95
-"""Below these heights of the view with pages the dice are small, and the next step stands beside them."""
+"""Below these heights of the view with pages the dice are small, and the next step is beside them."""
 _NAMES_UNITS, _TOTALS_UNITS = 170, 130
 """From these heights of the view on a push names every result, or has at least its bars."""
 

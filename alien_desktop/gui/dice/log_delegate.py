@@ -106,9 +106,9 @@ def log_row_of(index: _Index) -> LogItem | None:
 
 
 def _result_room(row: LogItem, width: float, theme: Theme, *, with_dice: bool) -> tuple[float, float, bool]:
-    """The width that the result needs, the one that it has, and whether it stands below the names."""
+    """The width that the result needs, the one that it has, and whether it is below the names."""
     fonts, unit = theme.fonts, theme.metrics.unit
-    # What stands in the line of the result: the dice, or the names.
+    # What is in the line of the result: the dice, or the names.
     beside = 0.0
     if with_dice and row.dice is not None:
         beside = strip_width(row.dice, round(theme.metrics.die_log * _SMALL_PART)) + 2 * unit
@@ -118,7 +118,7 @@ def _result_room(row: LogItem, width: float, theme: Theme, *, with_dice: bool) -
     free = width - _TIME_WIDTH * unit - beside
     needed = text_width(fonts, fonts.secondary_bold if with_dice else fonts.secondary, row.result) + 1
     wide = min(needed, max(free, width * _RESULT_PART))
-    # Many dice need their whole line: what they came to stands above them, as in the dock.
+    # Many dice need their whole line: what they came to is above them, as in the dock.
     return needed, wide, with_dice and wide <= free
 
 

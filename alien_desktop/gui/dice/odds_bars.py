@@ -16,7 +16,7 @@ from alien_desktop.rules.record import record
 _LONGEST = Fraction(9_999, 10_000)
 """A chance with the most letters: ">99.9 %"."""
 _BAR_LEAST = 8
-"""Units of a bar at the least; then labels are cut."""
+"""Units of a bar at least; then labels are cut."""
 
 
 class OddsTone(StrEnum):

@@ -23,7 +23,7 @@ class RealDice(QObject):
         perform: Callable[..., bool],
         parent: QObject | None = None,
     ) -> None:
-        """`perform(name, **arguments)` carries a registered command out and shows why it was refused."""
+        """`perform(name, **arguments)` runs a registered command and shows why it was refused."""
         super().__init__(parent)
         self._perform = perform
         self._well = dice_tray

@@ -121,4 +121,4 @@ class PushDialog(InlineDialog):
         metrics = self._theme.metrics
         self.ui.column.setContentsMargins(0, 0, 0, 0)
         self.ui.column.setSpacing(metrics.label_gap)
-        self.ui.button_row.setSpacing(self.ui.sides.column_gap)  # each button stands under its column
+        self.ui.button_row.setSpacing(self.ui.sides.column_gap)  # each button is under its column

@@ -1,6 +1,6 @@
 """Roll any skill of anybody: type a few letters, choose with the arrows, Enter rolls. Esc gives the focus back.
 
-It stands over the window it was asked for in and blocks nothing. Names are there at once; how many dice each roll has
+It is over the window it was asked for in and blocks nothing. Names are there at once; how many dice each roll has
 follows for the rows visible, a character at a time, so that a library of thousands costs nothing.
 """
 

@@ -62,7 +62,7 @@ class RerollChoicePresenter(QObject):
             dialog.reject()
 
     def _window_in_front(self) -> QWidget:
-        """Return the window that has the keyboard; a dialog stands over the window that it belongs to."""
+        """Return the window that has the focus; a dialog is over the window that it belongs to."""
         window = QApplication.activeWindow()
         while isinstance(window, QDialog):
             parent = window.parentWidget()

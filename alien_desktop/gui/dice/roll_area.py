@@ -53,7 +53,7 @@ class StoryPointButton(Button):
 
 
 _Part = AttackView | PanicChainView | AttackFollowUpView | StuntsView | StoryPointButton
-"""What may stand below the next step: each is shown in some states of a roll only."""
+"""What may be below the next step: each is shown in some states of a roll only."""
 _LINES_WHEN_LOW = 2
 _LINES_AFTER = 5
 """This many lines of what follows the dice stay visible: all that is said about an attack."""
@@ -67,7 +67,7 @@ class RollArea(QWidget):
 
     `settled(RollState)` comes when the dice of a state have stopped: only then is there anything to ask.
     `push_previewed(int)`: so much stress a push would bring, 0 when nobody asks; the sheet may show it.
-    `question_opened(bool)`: a prompt took the place of the next step, or was closed.
+    `question_opened(bool)`: a prompt replaced the next step, or was closed.
     `special_roll_requested(SpecialRollRequest, sheet_id)`: a roll beside skills is wanted.
     `asked_changed()`: a question asks for another roll than the one on the table, `asked`, or does so no more.
     """
@@ -139,7 +139,7 @@ class RollArea(QWidget):
 
     @property
     def question(self) -> QWidget | None:
-        """The prompt in the place of the next step; None for none."""
+        """The prompt in place of the next step; None for none."""
         return self._question
 
     @property
@@ -162,7 +162,7 @@ class RollArea(QWidget):
         self.perform("alarm.roll")
 
     def perform(self, command: str, **arguments: object) -> bool:
-        """Carry a registered command out and return whether it was allowed; the reason why not stands with the dice."""
+        """Run a registered command and return whether it was allowed; the reason why not stands with the dice."""
         return try_command(command, self.session, self.tell, **arguments)
 
     def _on_next_step_help_requested(self, point: QPoint) -> None:
@@ -203,7 +203,7 @@ class RollArea(QWidget):
     # --- questions ---
 
     def mount(self, question: QWidget) -> None:
-        """Put a question in the place of the next step."""
+        """Put a question in place of the next step."""
         self.unmount()
         self._question = question
         self._outer.insertWidget(1, question)
@@ -243,7 +243,7 @@ class RollArea(QWidget):
     # --- inside ---
 
     def _make_parts(self) -> None:
-        """Make what may stand below the next step when it is first asked for: most rolls need nothing of it."""
+        """Make what may be below the next step when it is first asked for: most rolls need nothing of it."""
         state = self._state
         attacks, rolled = state.attack is not None, state.roll is not None
         done = rolled and state.phase is Phase.DONE

@@ -198,7 +198,7 @@ class RollStepsRow(QWidget):
         self.setSizePolicy(policy)
 
     def columns_at(self, width: int) -> int:
-        """How many steps stand beside each other at a width: all of them, two, or one."""
+        """How many steps are beside each other at a width: all of them, two, or one."""
         unit, count = self._theme.metrics.unit, len(self.steps)
         for columns in (count, 2):
             if columns * _LEAST_STEP_UNITS * unit + (columns - 1) * self._gap() <= width:

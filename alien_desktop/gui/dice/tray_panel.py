@@ -40,7 +40,7 @@ _LOW_UNITS = 155
 _SHORT_UNITS = 130
 """Below it the roll itself comes before the breakdown of its pool and the odds."""
 _FLAT_UNITS = (130, 75)
-"""From this width and below this height the next step stands beside the dice."""
+"""From this width and below this height the next step is beside the dice."""
 _PUSH_FORMS = (
     (PushForm.NAMES, True, True, False),
     (PushForm.NAMES, False, True, False),
@@ -111,7 +111,7 @@ class TrayPanel(Panel):
         self.others.set_document(document_id)
 
     def set_log_beside(self, beside: bool) -> None:
-        """Show the chances as columns in the place of the log: the whole log stands beside the tray."""
+        """Show the chances as columns in place of the log: the whole log is beside the tray."""
         if beside != self._log_is_beside:
             self._log_is_beside = beside
             self._log.setVisible(not beside)
@@ -269,7 +269,7 @@ class TrayPanel(Panel):
             self.columns.set_columns(columns, fallen_column(state, len(columns)))
 
     def _fold(self) -> None:
-        """Where it is wide and low, the dice and the next step stand beside each other; a question needs the width."""
+        """Where it is wide and low, the dice and the next step are beside each other; a question needs the width."""
         unit = self._theme.metrics.unit
         flat = self.width() >= _FLAT_UNITS[0] * unit and self.height() < _FLAT_UNITS[1] * unit
         self.table.set_beside(flat and not self._question_is_open)
@@ -347,7 +347,7 @@ class TrayPanel(Panel):
         self.ui.breakdown.set_modifier(state.options.modifier, self.tr("Modifier"))
 
     def _without_roll(self) -> str:
-        """What stands on an empty table: what was set beforehand is not silently rolled."""
+        """What is on an empty table: what was set beforehand is not silently rolled."""
         more = self._session.rolls.state.options.modifier
         return self.tr("Next roll {modifier}").format(modifier=_signed(more)) if more else self.tr("No roll")
 

@@ -1,4 +1,4 @@
-"""About: what this is, what it is not, where one's files are, and whose work it stands on."""
+"""About: what this is, what it is not, where one's files are, and whose work it is on."""
 
 import platform
 from functools import partial
@@ -191,7 +191,7 @@ class AboutDialog(ModelessDialog):
             self._grid.addWidget(title, row, 0, Qt.AlignmentFlag.AlignTop)
             self._grid.addWidget(label, row, 1)
             for words in (title, label):
-                words.show()  # at once: what a layout is still to show has no height for it
+                words.show()  # at once: a hidden part has no height in a layout
         self._grid.setColumnStretch(1, 1)
         self._page.body.activate()
 

@@ -8,7 +8,7 @@ _ROLES: dict[str, QAccessible.Role] = {}
 
 
 def give_role(kind: type[QWidget], role: QAccessible.Role) -> None:
-    """Let every widget of this class (not of those derived from it) have a role; before the first of them is made."""
+    """Give every widget of this class (not of derived classes) a role; call it before the first one is made."""
     if not _ROLES:
         QAccessible.installFactory(_interface_of)
     _ROLES[kind.__name__] = role

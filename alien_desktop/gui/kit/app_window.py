@@ -52,7 +52,7 @@ class SizeClassTracker(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Before the window lays itself out."""
+        """Handle a new size before the window lays itself out."""
         if watched is self._window and event.type() in _TOLD_BY:
             self._tell()
         return False
@@ -130,7 +130,7 @@ class TopBar(QWidget):
         self._row.activate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The button for any roll shows as much as there is room for; its command stands in a menu as well."""
+        """The button for any roll shows as much as there is room for; its command is in a menu as well."""
         super().resizeEvent(event)
         self._fit_quick_button()
 
@@ -148,7 +148,7 @@ class TopBar(QWidget):
         button.setVisible(button.width() <= room)
 
     def keep_menus_whole(self) -> None:
-        """The field for the search gives way to the menus: these would fold into an arrow that hardly anybody finds."""
+        """The field for the search gives way to the menus: else they would fold into an arrow that is hard to find."""
         self.menu_bar.setMinimumWidth(self.menu_bar.sizeHint().width())
 
 
@@ -237,5 +237,5 @@ class AppWindow(QMainWindow):
         self.activateWindow()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes as one reads."""
+        """Tab follows the reading order."""
         return step_focus(self, forward=forward)

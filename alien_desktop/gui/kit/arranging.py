@@ -13,9 +13,9 @@ _Part = TypeVar("_Part")
 _Given = ParamSpec("_Given")
 
 _MOST = 4
-"""So often sizes are followed at the most: two forms must not send for each other for ever."""
+"""The most often that sizes are followed: two forms must not alternate for ever."""
 _waiting: dict[int, Callable[[], None] | None] = {}
-"""Who arranges parts at this moment, by `id`, and what has been asked for meanwhile."""
+"""The objects that arrange parts at this moment, by `id`, with the calls that wait for them."""
 
 
 def arranges(work: Callable[Concatenate[_Part, _Given], None]) -> Callable[Concatenate[_Part, _Given], None]:

@@ -34,7 +34,7 @@ class BlockGrid(QWidget):
         self._arrange()
 
     def set_columns(self, columns: Sequence[int]) -> None:
-        """Take another list of how many may stand beside each other, the most first."""
+        """Take another list of how many may be beside each other, the most first."""
         if tuple(columns) != self._choices:
             for column in range(max(self._choices)):
                 self._grid.setColumnStretch(column, 0)
@@ -54,7 +54,7 @@ class BlockGrid(QWidget):
 
     @property
     def narrowest(self) -> int:
-        """Pixels that a block has at the least."""
+        """Pixels that a block has at least."""
         return round(self._at_full_size * self._theme.scale)
 
     @property

@@ -92,7 +92,7 @@ class Button(QPushButton):
     def say_key(self) -> None:
         """Let a screen reader hear the key as it is now: somebody may have changed it."""
         key = self.property("key") or ""
-        silent = " " if self.toolTip() else ""  # without a description Qt would hand on the tooltip's markup
+        silent = " " if self.toolTip() else ""  # without a description Qt would use the tooltip's markup
         self.setAccessibleDescription(theme_of(self).shown_key(key) or silent)
 
     def set_second(self, second: str) -> None:
@@ -114,7 +114,7 @@ class Button(QPushButton):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """The second press of a double click is a press too, but not when the first one was on something else.
 
-        A button that has come below the mouse meanwhile would answer a question that nobody has read.
+        A button that has moved below the mouse meanwhile would answer a question that nobody has read.
         """
         before, self._pressed_at = self._pressed_at, None
         if before is not None and event.timestamp() - before <= QApplication.doubleClickInterval():

@@ -23,7 +23,7 @@ class CombatantKind(StrEnum):
     PERSON = "person"
     CREATURE = "creature"
     EVENT = "event"
-    """Nobody: something that happens when its card comes."""
+    """An event: it happens when its card comes."""
 
 
 class PipShape(StrEnum):

@@ -35,7 +35,7 @@ class CommandScope(StrEnum):
     MAIN = "main"
     SCENE = "scene"
     PAGE = "page"
-    """A page of the scene, only while it has the keyboard: no action of a window."""
+    """A page of the scene, only while it has the focus: no action of a window."""
 
 
 @record
@@ -357,7 +357,7 @@ COMMANDS: tuple[WindowCommand, ...] = (
 
 @record
 class PageKey:
-    """A key that means something else while one page of the scene has the keyboard."""
+    """A key that means something else while one page of the scene has the focus."""
 
     key: str
     page: Message
@@ -387,7 +387,7 @@ PAGE_KEYS: tuple[PageKey, ...] = (
     PageKey("K", Message("Panic spreads"), Message("Does not hear it"), "panic_skip"),
     PageKey("Esc", Message("Panic spreads"), Message("Stop here")),
 )
-"""W swaps cards and K alone is no command: only while their page has the keyboard do they mean this."""
+"""W swaps cards and K alone is no command: only while their page has the focus do they mean this."""
 
 PAGE_COMMANDS: tuple[WindowCommand, ...] = tuple(
     WindowCommand(
@@ -407,13 +407,13 @@ class DigitUse(StrEnum):
     """What a digit may mean in the scene. The first that applies counts, in the order of these lines."""
 
     REAL_DICE = "real_dice"
-    """The tray has the keyboard and asks, or real dice are typed into it."""
+    """The tray has the focus and asks, or real dice are typed into it."""
     AMOUNT = "amount"
     """After D, H or W: so many, or this card."""
     PAGE = "page"
-    """The open page of an attack has the keyboard."""
+    """The open page of an attack has the focus."""
     ZONE = "zone"
-    """The zones have the keyboard: the zone with this number is chosen."""
+    """The zones have the focus: the zone with this number is chosen."""
     BLIP = "blip"
     """The page of the motion tracker is open: the false blip with this number, which the next digit moves."""
     REAL_CARD = "real_card"

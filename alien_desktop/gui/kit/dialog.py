@@ -1,4 +1,4 @@
-"""What all dialogs have in common: the focus comes and goes well, Enter and Esc are theirs, they fit on the screen."""
+"""What all dialogs have in common: focus in and out, Enter and Esc before any shortcut, a size that fits the screen."""
 
 from functools import partial
 from typing import ClassVar
@@ -15,7 +15,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 _MOST_OF_SCREEN = 0.92
-"""This part of the height of the screen a dialog takes for pages that are scrolled in it whatever it takes."""
+"""The part of the screen's height that a dialog takes for pages that are scrolled in any case."""
 _KEYS = {Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
@@ -174,7 +174,7 @@ class ModelessDialog(Dialog):
             caller.setFocus()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Go through the dialog as one reads."""
+        """Tab follows the reading order."""
         return step_focus(self, forward=forward)
 
     def _set_distances(self) -> None:

@@ -10,7 +10,7 @@ from alien_desktop.gui.theme.paint import crisp_pen
 from alien_desktop.gui.theme.theme import bind_theme
 
 READING_MS = 8_000
-"""How long a message stays that only tells something; one that is pointed at, or has the keyboard, waits."""
+"""How long a message stays that only tells something; one that is pointed at, or has the focus, waits."""
 _STAYING = {NoticeTone.HARM, NoticeTone.STRESS}
 
 
@@ -54,7 +54,7 @@ class FloatingNotice(NoticeBar):
         self._lie_down()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the lower edge of the place; put away, nothing is left to go, and the focus is where it was."""
+        """Stay at the lower edge of the place; when it is closed, stop the timer and give the focus back."""
         if watched is self._place and event.type() in {QEvent.Type.Resize, QEvent.Type.Move}:
             self._lie_down()
         elif watched is self and event.type() == QEvent.Type.Hide:

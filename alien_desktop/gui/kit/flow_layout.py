@@ -86,7 +86,7 @@ class FlowLayout(QLayout):
 
     @staticmethod
     def _place_row(row: list[tuple[QLayoutItem, QRect]], high: int, *, moving: bool) -> None:
-        """What is lower than its row stands in the middle of it, as words beside buttons do."""
+        """What is lower than its row is in the middle of it, as words beside buttons do."""
         if moving:
             for item, place in row:
                 item.setGeometry(place.translated(0, (high - place.height()) // 2))

@@ -34,7 +34,7 @@ _PLACE_EVENTS = {QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.
 
 
 def _seen(widget: QWidget) -> QRect:
-    """What one sees of a widget; of an area that scrolls also what is covered by its own content."""
+    """The visible part of a widget; of a scroll area also what its own content covers."""
     region = widget.visibleRegion()
     if isinstance(widget, QAbstractScrollArea):
         for inner in (widget.viewport(), *widget.viewport().children()):

@@ -1,4 +1,4 @@
-"""A row that folds: its parts stand beside each other while there is room for all of them, else below each other."""
+"""A row that folds: its parts are beside each other while there is room for all of them, else below each other."""
 
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QBoxLayout, QWidget
@@ -15,7 +15,7 @@ class FoldingRow(QBoxLayout):
 
     @property
     def is_folded(self) -> bool:
-        """Whether the parts stand below each other."""
+        """Whether the parts are below each other."""
         return self.direction() is self._folded
 
     def minimumSize(self) -> QSize:

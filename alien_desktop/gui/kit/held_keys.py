@@ -1,4 +1,4 @@
-"""A key that is held down: one press, one deed. Only what moves or counts goes on while it is held."""
+"""A key that is held down acts once. Only what moves or counts repeats."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent

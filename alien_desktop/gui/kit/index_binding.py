@@ -1,4 +1,4 @@
-"""Keeps a widget that is not a view true to one row of a model: a meter or a button for a single value."""
+"""Binds a widget that is not a view to one row of a model: a meter or a button for a single value."""
 
 from collections.abc import Callable
 from typing import Any

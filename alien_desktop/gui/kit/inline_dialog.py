@@ -58,15 +58,15 @@ class InlineDialog(Dialog):
         return True
 
     def done(self, code: int) -> None:
-        """Tell how it was answered; who opened it takes it away."""
+        """Emit how it was answered; whoever opened it removes it."""
         self.setResult(code)
         self.finished.emit(code)
 
 
 class InlineFormDialog(InlineDialog):
-    """Rows of fields, what is below them, a button to go on (accepted) and one to leave it (rejected).
+    """Rows of fields, what is below them, a button to go on (accepted) and one to cancel (rejected).
 
-    A subclass adds its fields with `add_field`, whatever stands below them to `panel.body`, and ends with `end_with`.
+    A subclass adds its fields with `add_field`, whatever is below them to `panel.body`, and ends with `end_with`.
     """
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:

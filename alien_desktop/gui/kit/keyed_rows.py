@@ -136,7 +136,7 @@ class KeyedRowsModel(QAbstractListModel):
                 self.endRemoveRows()
 
     def _bring(self, place: int, row: KeyedRow) -> None:
-        """Let this row stand at this place: insert it, move it there, or change what is different in it."""
+        """Put this row at this place: insert it, move it there, or change what is different in it."""
         at = next((other for other in range(place, len(self._rows)) if self._rows[other].key == row.key), None)
         if at is None:
             self.beginInsertRows(QModelIndex(), place, place)

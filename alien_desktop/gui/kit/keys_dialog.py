@@ -38,7 +38,7 @@ class KeyButton(Button):
     given_up = Signal()
 
     _waits = False
-    """Here, because Qt asks for events before a constructor is done."""
+    """On the class, because Qt sends events before the constructor is done."""
 
     def __init__(self) -> None:
         super().__init__(size=ButtonSize.ROW)
@@ -72,13 +72,13 @@ class KeyButton(Button):
         sign = event.text()
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
         if plain and sign.isprintable() and sign and not sign.isalnum() and not sign.isspace():
-            self.caught.emit(sign)  # "?" is "?" wherever it lies on the keyboard
+            self.caught.emit(sign)  # "?" is "?" wherever it is on the keyboard
         else:
             self.caught.emit(QKeySequence(event.keyCombination()).toString(QKeySequence.SequenceFormat.PortableText))
 
 
 class KeyRow(QWidget):
-    """A command and its key; below it, while the key is being changed, what stands in the way."""
+    """A command and its key; below it, while the key is being changed, what is in the way."""
 
     def __init__(self, command: WindowCommand, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -127,7 +127,7 @@ class KeyRow(QWidget):
         self.default_button.setVisible(not self.mark.isHidden())
 
     def object_to(self, sentence: str, *, can_swap: bool = False) -> None:
-        """Say what stands in the way of the key that was pressed."""
+        """Say what is in the way of the key that was pressed."""
         self.sentence.set_text(sentence)
         self.swap_button.setVisible(can_swap)
 
@@ -183,7 +183,7 @@ class KeysDialog(ModelessDialog):
         bind_theme(self._apply_theme)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Panels stand beside each other as far as there is room."""
+        """Panels are beside each other as far as there is room."""
         super().resizeEvent(event)
         self._arrange()
 

@@ -9,10 +9,10 @@ UNBOUNDED = 16_777_215
 
 
 def shared_widths(least: Sequence[int], wanted: Sequence[int], room: int) -> list[int]:
-    """Return widths in pixels of what stands beside each other: at least `least`, and in all no more than the room.
+    """Return widths in pixels of what is beside each other: at least `least`, and in all no more than the room.
 
-    What is left goes to small wishes first, so that the longest gives way; beyond all wishes everybody gets as much.
-    The room has to be enough for `least`; no wish is below it.
+    What is left goes to the smallest needs first, so that the largest is cut; beyond all needs it is shared equally.
+    The room has to be enough for `least`; no need is below it.
     """
     if sum(wanted) <= room:
         return [one + (room - sum(wanted)) // len(wanted) for one in wanted]

@@ -74,7 +74,7 @@ class LineField(QLineEdit):
             self._show_state()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc gives the typing up; a second Esc belongs to whoever is above."""
+        """Esc cancels the typing; a second Esc goes to the parent."""
         if event.key() == Qt.Key.Key_Escape and self.text() != self._value:
             self.setText(self._value)
             self.selectAll()

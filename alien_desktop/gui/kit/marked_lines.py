@@ -1,4 +1,4 @@
-"""A list of sentences, each with a mark before it: what is open, what is well, what is wrong. They wrap."""
+"""A list of sentences, each with a mark before it: open, done, wrong. They wrap."""
 
 from enum import Enum, auto
 
@@ -18,7 +18,7 @@ _LEAST_UNITS = 40
 
 
 class Mark(Enum):
-    """What stands before a line."""
+    """What is before a line."""
 
     NONE = auto()
     OPEN = auto()

@@ -45,7 +45,7 @@ class NoteField(QPlainTextEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Enter commits and is then for whoever is above; Esc gives the typing up."""
+        """Ctrl+Enter commits and then goes to the parent; Esc cancels the typing."""
         control = Qt.KeyboardModifier.ControlModifier in event.modifiers()
         if control and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._commit()

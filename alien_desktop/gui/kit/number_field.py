@@ -32,7 +32,7 @@ class NumberField(QLineEdit):
         return self._value
 
     def set_limits(self, least: int, most: int) -> None:
-        """Set the smallest and the largest number; the value itself stays the document's affair."""
+        """Set the smallest and the largest number; the value itself comes from the document."""
         self._least, self._most = least, most
         self.setValidator(QIntValidator(least, most, self))
         self.setAccessibleDescription(self.tr("{0} to {1}").format(least, most))
@@ -54,7 +54,7 @@ class NumberField(QLineEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows step by one, Page by five; Esc gives the typing up."""
+        """Arrows step by one, Page by five; Esc cancels the typing."""
         steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 5, Qt.Key.Key_PageDown: -5}
         step = steps.get(Qt.Key(event.key()))
         if step is not None:

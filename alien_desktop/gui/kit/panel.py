@@ -24,7 +24,7 @@ class PanelTone(StrEnum):
     HARM = "harm"
     """Waits for a roll about life and death: coral on its ground."""
     EMPTY = "empty"
-    """A place for something new: dashed."""
+    """A panel for something new: dashed."""
 
 
 _FRAME_TOKENS = {
@@ -70,7 +70,7 @@ class Panel(QWidget):
         self._set_distances()
 
     def set_title_note(self, note: str, short: str = "", ink: str = "text2") -> None:
-        """Set the note beside the title ("5 of 8"); `short` stands there where it has no room. `ink` is a token."""
+        """Set the note beside the title ("5 of 8"); `short` is there where it has no room. `ink` is a token."""
         self.title_line.set_note(note, short, ink)
 
     def set_column_names(self, columns: tuple[tuple[int, str], ...]) -> None:

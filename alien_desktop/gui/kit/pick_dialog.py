@@ -1,4 +1,4 @@
-"""The small picker: a search field and a list, beside the work and not in its way. Values in, one value out."""
+"""The small picker: a search field and a list in a window that blocks nothing. Values in, one value out."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget

@@ -157,7 +157,7 @@ class PickList(QWidget):
     ) -> None:
         """Show these options; `own_words` ("Add “{}” in your own words") allows what is typed as it is.
 
-        `own_empty` ("Write your own…") stands in its place before anything is typed, `own_text` below either.
+        `own_empty` ("Write your own…") is in its place before anything is typed, `own_text` below either.
         """
         self._own_words, self._own_empty, self._own_text = own_words, own_empty, own_text
         self._count = len(options)
@@ -297,7 +297,7 @@ def draw_group_title(painter: QPainter, rect: QRectF, title: str, theme: Theme) 
 
 
 def begins_group(index: QModelIndex | QPersistentModelIndex) -> bool:
-    """Whether a title stands over this line: it has a group, and the line before it has another one."""
+    """Whether a title is over this line: it has a group, and the line before it has another one."""
     group = index.data(_OPTION).group
     before = index.model().index(index.row() - 1, 0) if index.row() else None
     return bool(group) and (before is None or before.data(_OPTION).group != group)

@@ -1,4 +1,4 @@
-"""Small drawings that come back again and again, such as a row of cells: drawn once, then kept as a picture."""
+"""A cache for small drawings that are repeated, such as a row of cells: drawn once, then kept as a picture."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ def draw_kept(painter: QPainter, rect: QRectF, key: str, theme: Theme, draw: Cal
     """Draw by `draw(painter)`, from the top left corner on, what `key` stands for, or its picture from the last time.
 
     The picture is kept for this size, theme and interface size; `key` has to name everything else it depends on. It
-    stands on whole pixels.
+    is on whole pixels.
     """
     ratio = device_ratio(painter)
     size = rect.size().toSize()

@@ -1,7 +1,7 @@
 """Menu entries and keys that stand for a registered command: whether it is allowed, and why not, comes from there.
 
 An action whose command is refused is disabled, and its tooltip says the command's title and the reason. Buttons and
-keys carry a command out with `try_command`, so that a refusal is a sentence and never an error; `show_refusal` disables
+keys run a command with `try_command`, so that a refusal is a sentence and never an error; `show_refusal` disables
 a button while its command is refused.
 """
 
@@ -53,7 +53,7 @@ def _unsaid(_reason: Message) -> None:
 def try_command(
     name: str, session: Session, refused: Callable[[Message], object] = _unsaid, /, **arguments: object
 ) -> bool:
-    """Carry a registered command out and return whether it was allowed; `refused` gets the reason it was not."""
+    """Run a registered command and return whether it was allowed; `refused` gets the reason it was not."""
     try:
         perform(name, session, **arguments)
     except RuleViolation as refusal:
@@ -80,7 +80,7 @@ def save_and_say(session: Session, window: QWidget, refused: Callable[[Message],
 
 
 def command_slot(name: str, session: Session, /, **arguments: object) -> Callable[..., None]:
-    """Return a slot that carries a registered command out, for signals whose own arguments do not matter."""
+    """Return a slot that runs a registered command, for signals whose own arguments do not matter."""
 
     def slot(*_of_signal: object) -> None:
         try_command(name, session, _unsaid, **arguments)

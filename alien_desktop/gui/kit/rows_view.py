@@ -1,7 +1,7 @@
 """Rows of one model, painted by a delegate, in places that are worked out by arithmetic; one stop of the Tab key.
 
 A feature adds three things: a model that returns the whole record of a row by `ROW`, a delegate derived from
-`RowsDelegate` that paints a record, and, unless the rows stand below each other, a view that overrides `place_rows`.
+`RowsDelegate` that paints a record, and, unless the rows are below each other, a view that overrides `place_rows`.
 
 A button inside a line is a row of the model as well, with words of its own: the arrows reach it and a screen reader
 names it. `place_rows` puts it beside the row that it belongs to, and `is_button` says that one click triggers it.
@@ -77,9 +77,9 @@ _BY_KEYBOARD = {
 _REACHING = {*_BY_KEYBOARD, Qt.FocusReason.OtherFocusReason}
 """Reasons that mean that the current row was wanted, and not that a window or popup gave the focus back."""
 _HAIR_UNITS, _HAIR_PART = 2, 10
-"""Rows give way by less than half a line, and by a tenth of their height at the most."""
+"""Rows give way by less than half a line, and by a tenth of their height at most."""
 _ROUNDED_UNITS = 0.5
-"""What measures that are rounded on their own may come to is no reason to scroll anything."""
+"""The most by which separately rounded measures may differ: no reason to scroll."""
 _NONE = QModelIndex()
 _UNPAINTED = {int(Qt.ItemDataRole.ToolTipRole)}
 """Roles whose change is not seen."""
@@ -608,5 +608,5 @@ def _closer(rect: QRect, room: int, content: int) -> QRect:
 
 
 def _aside(rect: QRect, x: int) -> int:
-    """Return by how many pixels a rectangle lies beside a vertical line; 0 when the line goes through it."""
+    """Return the distance in pixels of a rectangle from a vertical line; 0 when the line goes through it."""
     return max(0, rect.left() - x, x - rect.right())

@@ -135,7 +135,7 @@ def _framed(words: QWidget) -> QWidget:
 class ScrolledPage(SteadyArea):
     """Holds a page without a frame; it is as wide as the area and as high as its wrapped words ask for.
 
-    `least_height` says instead how high the page is at the least, in pixels.
+    `least_height` says instead how high the page is at least, in pixels.
     """
 
     def __init__(
@@ -207,7 +207,7 @@ class ScrolledPage(SteadyArea):
             scroll_area_to(self, new)
 
     def _on_bar_action_triggered(self) -> None:
-        """Whoever has scrolled away from what has the focus is left there."""
+        """After the user has scrolled away from the focus, stay there."""
         self._follows_focus = False
 
     def _follow_focus(self) -> None:

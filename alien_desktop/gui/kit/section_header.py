@@ -73,7 +73,7 @@ class SectionHeader(QWidget):
         self.update()
 
     def take_widget(self, widget: QWidget) -> None:
-        """Let a control go, which stands elsewhere from now on."""
+        """Release a control, which is shown elsewhere from now on."""
         self._controls.remove(widget)
         self._row.removeWidget(widget)
         self.update()

@@ -16,7 +16,7 @@ from alien_desktop.session.session import Session
 
 
 class SessionStatus(QObject):
-    """Keeps a window's status line, its undo and redo, and the ticks of its theme commands true.
+    """Keeps a window's status line, its undo and redo, and the ticks of its theme commands up to date.
 
     `no_undo` is what the status line says while there is nothing to undo.
     """

@@ -115,7 +115,7 @@ class RailHistory(QWidget):
 
 
 class Sidebar(QWidget):
-    """The way through the window. 80 px with words under icons, or 212 px wide (`stays_narrow` keeps it at 80).
+    """The navigation of the window. 80 px with words under icons, or 212 px wide (`stays_narrow` keeps it at 80).
 
     `view_requested` carries the value of an entry, `member_requested` the id of a person.
     """

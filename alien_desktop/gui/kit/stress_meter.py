@@ -35,7 +35,7 @@ class StressMeter(VitalMeter):
             self.update()
 
     def set_sham(self, sham: bool) -> None:
-        """A synthetic passing as human: the meter is a show, in a dashed frame."""
+        """A synthetic passing as human: the meter is pretended, in a dashed frame."""
         if sham != self._sham:
             self._sham = sham
             self.update_accessible_text()
@@ -55,7 +55,7 @@ class StressMeter(VitalMeter):
         self.setAccessibleName(", ".join(words))
 
     def label(self) -> str:
-        """STRESS, or PASSING for one who only plays it."""
+        """STRESS, or PASSING for a synthetic passing as human."""
         return self.tr("Passing") if self._sham else self.tr("Stress")
 
     def label_colour(self) -> QColor:

@@ -1,6 +1,6 @@
-"""Tab goes through a window as one reads it: from where things stand, not from when they were made.
+"""Tab follows the reading order of a window: by position, not by the order of construction.
 
-A window calls `step_focus` from `focusNextPrevChild`. The places in one widget are parted into bands from top to
+A window calls `step_focus` from `focusNextPrevChild`. The positions in one widget are divided into bands from top to
 bottom, a band into columns from left to right, and so on; each is read to its end before the next. A widget with the
 property `READS_DOWN` is parted into columns first.
 """
@@ -105,7 +105,7 @@ def _columns(parts: list[_Part]) -> list[list[_Part]]:
 
 
 def _parted(parts: list[_Part], start: Callable[[QRect], int], end: Callable[[QRect], int]) -> list[list[_Part]]:
-    """Return the parts in groups between which a straight line can be drawn."""
+    """Return the widgets in groups that a straight line divides."""
     groups: list[list[_Part]] = []
     reached = 0
     for part in sorted(parts, key=lambda one: start(one[0])):

@@ -31,7 +31,7 @@ _PORTRAIT_UNITS, _PORTRAIT_UNITS_TALL = 18, 30
 _PLATE_UNITS, _PLATE_UNITS_TALL = 110, 132
 """How wide an edition is at most."""
 _CREW_FROM_UNITS = 160
-"""How high the page has to be for the crew to stand below the question."""
+"""How high the page has to be for the crew to be below the question."""
 
 
 @record

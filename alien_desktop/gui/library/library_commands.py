@@ -298,7 +298,7 @@ class LibraryCommands(QObject):
         self._perform("document.crew", id=document_id, crew="" if value == NO_CREW else value.removeprefix("="))
 
     def _perform(self, command: str, **arguments: object) -> bool:
-        """Carry a registered command out and return whether it was allowed; a refusal is shown over the view."""
+        """Run a registered command and return whether it was allowed; a refusal is shown over the view."""
         return try_command(command, self._session, self._post_refusal, **arguments)
 
     def _on_files_slow(self) -> None:

@@ -296,7 +296,7 @@ class LibraryModel(QAbstractTableModel):
         return list(found)
 
     def _ordered(self) -> list[str]:
-        """By value, up or down, over the order of the ties; then what stands apart from the rest is taken out."""
+        """By value, up or down, over the order of the ties; then what is apart from the rest is taken out."""
         known = self._orders.get((self._sort, self._descending))
         if known is not None:
             return known

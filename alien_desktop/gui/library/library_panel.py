@@ -273,7 +273,7 @@ class LibraryPanel(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete removes the focused card, which can be undone; an arrow goes to the first while none has the focus.
 
-        So does Down from what stands above the documents.
+        So does Down from what is above the documents.
         """
         if is_held(event):
             return
@@ -335,7 +335,7 @@ class LibraryPanel(QWidget):
 
     def _filter(self) -> None:
         if self.first_run is None:
-            # In a narrow window what is searched for would stand below the edge.
+            # In a narrow window what is searched for would be below the edge.
             self.continue_panel.set_aside(bool(self._text) and self._theme.is_narrow)
         if self.in_trash:
             self.trash.set_filter(self._text)

@@ -95,7 +95,7 @@ class RecentDelegate(QStyledItemDelegate):
         words = QRectF(picture.right() + 3.5 * unit, rect.top(), 0, rect.height())
         words.setRight(rect.right() - 2 * unit)
         draw_text(painter, words, shown.when, fonts, fonts.secondary, tokens.text2, right, Elide.NEVER)
-        least = 0 if gone else 11 * unit  # conditions stand below each other; where something was has no other text
+        least = 0 if gone else 11 * unit  # conditions are below each other; where something was has no other text
         words.setRight(words.right() - max(text_width(fonts, fonts.secondary, shown.when), least) - 3 * unit)
         condition = text_width(fonts, fonts.secondary, shown.condition)
         fits = words.width() - condition > 40 * unit

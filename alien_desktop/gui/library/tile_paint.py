@@ -130,7 +130,7 @@ def _role_lines(shown: TileItem, rect: QRectF, theme: Theme) -> list[str]:
 
 
 def draw_paragraph_up(painter: QPainter, rect: QRectF, text: str, theme: Theme, font: QFont) -> None:
-    """A few lines whose last one stands at the foot of `rect`; plain text, wrapped at words."""
+    """A few lines whose last one is at the foot of `rect`; plain text, wrapped at words."""
     pitch = line_height(font)
     lines = wrapped(one_line(text), font, rect.width())
     most = max(1, min(_LINES, int(rect.height() // pitch)))

@@ -276,7 +276,7 @@ class VersionsDialog(ModelessDialog):
         self.copied.emit(str(copy_id))
 
     def _perform(self, command: str, done: Callable[[object], object], **arguments: object) -> None:
-        """Carry a registered command out for the document that is shown, while the window goes on."""
+        """Run a registered command for the document that is shown, while the window goes on."""
         task = perform_async(command, self._session, id=self._document_id, **arguments)
         self._files.run(task, done, command, self._document_id, str(arguments))
 

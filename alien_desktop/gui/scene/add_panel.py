@@ -54,7 +54,7 @@ class AddPanel(Panel):
             self._refresh()
 
     def begin(self) -> None:
-        """Take the keyboard, ready to be typed into."""
+        """Take the focus, ready to be typed into."""
         self.search.setFocus()
         self.search.selectAll()
 
@@ -87,7 +87,7 @@ class AddPanel(Panel):
         if event.key() == Qt.Key.Key_Escape:
             self.focus_released.emit()
             return True
-        if event.key() == Qt.Key.Key_Home:  # the first line is a head, on which Qt would not go
+        if event.key() == Qt.Key.Key_Home:  # the first row is a heading, which Qt would not select
             self.ui.candidates.setCurrentIndex(QModelIndex())
             self._walk(1)
             return True

@@ -1,4 +1,4 @@
-"""Whom the scene could get: the crew, adversaries of the library, creatures and people of the catalog."""
+"""Who can be added to a scene: the crew, adversaries of the library, creatures and people of the catalog."""
 
 from collections import Counter
 
@@ -30,7 +30,7 @@ class SceneCandidate:
     section: str
 
     def matches(self, query: str) -> bool:
-        """Whether every word typed begins a word of the name, or stands in the words below it."""
+        """Whether every word typed begins a word of the name, or is in the words below it."""
         names = self.row.title.casefold().split()
         words = self.row.words.casefold()
         return all(any(name.startswith(part) for name in names) or part in words for part in query.casefold().split())

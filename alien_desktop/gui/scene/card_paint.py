@@ -20,7 +20,7 @@ from alien_desktop.rules.record import record
 _TILT = -6.0
 """Degrees by which a dragged card is turned."""
 EDGE = 2
-"""How far the second edge of a card stands out to the right and below."""
+"""How far the second edge of a card extends to the right and below."""
 _STACK = 3
 _MARGIN = 10  # room around the card in its pixmap, for edges and stacks
 
@@ -73,7 +73,7 @@ def draw_card(painter: QPainter, rect: QRectF, face: CardFace, theme: Theme, tex
 
 
 def draw_gone_card(painter: QPainter, rect: QRectF, theme: Theme) -> None:
-    """The place of a card that has left the rack: dashed and struck through."""
+    """The outline of a card that has left the rack: dashed and struck through."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(crisp_pen(theme.tokens.line, 1, dashed=True))

@@ -1,4 +1,4 @@
-"""Reads the page of cover and armor: what is in the way of the damage, and what comes through."""
+"""Reads the page of cover and armor: what stops damage, and how much gets through."""
 
 from dataclasses import replace
 

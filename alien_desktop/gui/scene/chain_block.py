@@ -56,7 +56,7 @@ class BlockHead(ChainPaint[BlockItem]):
                     draw_icon(painter, stat.icon, icon, getattr(tokens, stat.tone.value))
                     left += side + 1.5 * unit
                 room = QRectF(left, 0, (number + 1) * wide - left - unit, 7 * unit)
-                face = fonts.sans if stat.text.endswith("%") else fonts.mono  # the mono's space tears a percentage
+                face = fonts.sans if stat.text.endswith("%") else fonts.mono  # a monospaced space splits "86 %"
                 font = fonts.result
                 for step in _STEPS:
                     font = face(round(fonts.result.pixelSize() * step), bold=True)

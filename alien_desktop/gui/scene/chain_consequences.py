@@ -18,14 +18,14 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _COLUMNS = 2
 _LINES = 4
-"""So many rows stand below each other before a second column is begun."""
+"""So many rows are below each other before a second column is begun."""
 _GAP_UNITS = 3.5
 _LEAST_COLUMN = 44
 """A column of rows with less room than this, in units, is no second one."""
 _LEAST_NAME = 20
 """A name with less room than this, in units, takes that of its note."""
 _LEAST_SUMMARY = 88
-"""In less room than this, in units, whom a panic reaches stands alone in the summary."""
+"""In less room than this, in units, the summary only lists whom a panic reaches."""
 
 
 class ConsequencesModel(KeyedRowsModel):
@@ -230,7 +230,7 @@ class SummaryPage(QWidget):
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard is in the list of those whom the panic reaches."""
+        """Whether the focus is in the list of those whom the panic reaches."""
         return self.view.hasFocus()
 
     def set_item(self, item: ClosedItem) -> None:

@@ -119,7 +119,7 @@ def _row(read: ChainReading, one: Consequence) -> ConsequenceItem:
 
 
 def _short_words(read: ChainReading, one: Consequence) -> str:
-    """What happens to the only target, whose name stands in the title; empty where the sentence is needed."""
+    """What happens to the only target, whose name is in the title; empty where the sentence is needed."""
     if len(read.declaration.targets) > 1 or one.who != read.first.id:
         return ""
     if one.kind is ConsequenceKind.DAMAGE:

@@ -1,4 +1,4 @@
-"""The first page of an attack: whom, with what, and how many dice; no die has fallen."""
+"""The first page of an attack: target, weapon and number of dice, before any die is rolled."""
 
 from typing import Any, cast
 
@@ -87,7 +87,7 @@ class TargetDelegate(RowsDelegate):
         wide = text_width(fonts, fonts.key_cap, record.sign) + 1.5 * unit if record.sign else 0
         room.setRight(room.right() - wide)
         reason = cells.band
-        if record.reason:  # in the place of range and chances; a name has what it leaves of them
+        if record.reason:  # instead of range and chances; the name gets the remaining width
             words = text_width(fonts, fonts.secondary, record.reason)
             whole = room.left() + text_width(fonts, font, record.name) + wide + 2 * unit
             reason = max(reason, min(whole, cells.hurt - words))
@@ -271,7 +271,7 @@ class DeclarePage(QWidget):
         self._weapon_words.set_text(item.weapon_words)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """What the weapon does stands beside the dice of a narrow page."""
+        """What the weapon does is beside the dice of a narrow page."""
         super().resizeEvent(event)
         self._weapon_words.setVisible(not self._pool.is_narrow)
 

@@ -22,7 +22,7 @@ def read_declare(read: ChainReading) -> tuple[PageItem, BlockItem]:
     cards = read.sources.cards
     chosen = {target.id for target in read.declaration.targets}
     stance = {each.id: translated(each.name) for each in read.edition.cover.stances}
-    waits = read.declaration.attacker.cannot_act  # the block says it, once and not for each of them
+    waits = read.declaration.attacker.cannot_act  # the block says it once for all
     rows = tuple(
         TargetItem(
             one.id,
@@ -96,7 +96,7 @@ def _with_chosen(read: ChainReading) -> tuple[Candidate, ...]:
     for one in read.sources.candidates:
         target = next((each for each in read.declaration.targets if each.id == one.id), None)
         if target is not None:
-            # Of a stray shot only one of those who stand there is hit.
+            # Of a stray shot only one of those who are there is hit.
             odds = next((each.odds for each in read.chain.targets if each.id == one.id), None)
             refusal = read.chain.step(StepKind.DECLARE).refusal
             one = replace(

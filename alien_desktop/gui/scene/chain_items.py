@@ -23,7 +23,7 @@ class ChainPlate(StrEnum):
 
 
 class PlateState(StrEnum):
-    """Where a plate stands; each has a shape of its own besides its colour."""
+    """The state of a plate; each has a shape of its own besides its colour."""
 
     DONE = "done"
     """Raised, with a tick."""
@@ -59,7 +59,7 @@ class PlateItem:
     brief: str = ""
     """The words where all of them would be cut."""
     was: str = ""
-    """What a done step came to before an earlier one was changed; struck through until the attack goes on."""
+    """The result of a done step before an earlier one was changed; struck through until the attack goes on."""
     short: str = ""
     """The name where all of it would be cut."""
 
@@ -121,13 +121,13 @@ class TargetItem:
 
 @record
 class DeclareItem:
-    """Whom, with what, and how many dice."""
+    """Target, weapon and number of dice."""
 
     rows: tuple[TargetItem, ...] = ()
     weapons: tuple[DropOption, ...] = ()
     weapon: str = ""
     with_words: str = ""
-    """What takes the place of the weapons where there is no choice: the row of a creature's table."""
+    """What replaces the weapons where there is no choice: the row of a creature's table."""
     table_faces: tuple[int, ...] = ()
     """The dice of the roll on that table."""
     terms: str = ""

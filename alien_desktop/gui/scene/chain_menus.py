@@ -17,7 +17,7 @@ from alien_desktop.session.session import Session
 
 
 class ChainMenus(QObject):
-    """`do` carries a command out and says why it is refused; `special_chosen(attacker, action, Special)`."""
+    """`do` runs a command and says why it is refused; `special_chosen(attacker, action, Special)`."""
 
     special_chosen = Signal(str, str, object)
 

@@ -46,7 +46,7 @@ _TONES = {
 
 
 def number_width(bars: Iterable[BarItem], theme: Theme) -> float:
-    """How wide the numbers of bars are that stand below each other: room for the longest, and for two digits."""
+    """How wide the numbers of bars are that are below each other: room for the longest, and for two digits."""
     unit = theme.metrics.unit
     widths = [text_width(theme.fonts, theme.fonts.smallest_bold, bar.text) + 2 * unit for bar in bars]
     return max([9.5 * unit, *widths])
@@ -59,7 +59,7 @@ def draw_bar(painter: QPainter, rect: QRectF, bar: BarItem, theme: Theme, name: 
         painter, QRectF(rect.left(), rect.top(), name, rect.height()), bar.name, fonts, fonts.smallest, tokens.text
     )
     track = QRectF(rect.left() + name, round(rect.center().y() - unit), rect.width() - name - number, 1.75 * unit)
-    if track.width() >= 4 * unit:  # shorter it says nothing that the number does not
+    if track.width() >= 4 * unit:  # a shorter bar says no more than the number
         draw_box(painter, track, tokens.sunken, tokens.line_soft, theme.metrics.line)
         filled = QRectF(track.adjusted(1, 1, -1, -1))
         filled.setWidth(round(filled.width() * max(0.0, min(1.0, bar.part))))
@@ -190,7 +190,7 @@ class DefencePage(QWidget):
         for plate in self.plates:
             self._row.addWidget(plate, 1)
             plate.clicked.connect(partial(self._on_plate_clicked, plate))
-        ArrowGroup(self, self.plates)  # arrows that choose, as among the radio buttons of Qt, would spend an action
+        ArrowGroup(self, self.plates)  # in a group of radio buttons the arrow keys would choose, and so spend an action
         self._words = QVBoxLayout()
         self._row.addLayout(self._words, 1)
         self._title = TextLabel("", TextRole.LABEL, TextTone.QUIET)

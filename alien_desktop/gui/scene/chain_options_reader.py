@@ -97,7 +97,7 @@ def read_defence(read: ChainReading) -> tuple[PageItem, BlockItem]:
 
 
 def block_effects_of(draft: ChainDraft, declared: Defence | None) -> tuple[BlockEffect, ...]:
-    """Return what the first 6s of a block are spent on instead of stopping a success, or one of a shot back."""
+    """Return what the first 6s of a block or of a shot back are spent on instead of stopping a success."""
     known = draft.effects if draft.effects is not None else (declared.effects if declared is not None else None)
     return tuple(one for one in known or () if one is not BlockEffect.CANCEL)
 

@@ -35,7 +35,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 _NARROW = 150
 """Below that many units the page has little room beside the numbers."""
 _STACKED, _BLOCK_HIGH = 190, 15
-"""Below that many units the numbers stand below the page where there is height for it; how high they are there."""
+"""Below that many units the numbers are below the page where there is height for it; how high they are there."""
 _NOTE_LEAST = 16
 """A note with less room than this, in units, is left out."""
 
@@ -132,7 +132,7 @@ class ChainPanel(Panel):
         self.unfold_button.setToolTip(self.tr("Down opens the page of this step"))
         self.unfold_button.hide()
         self.unfold_button.clicked.connect(self.unfold_requested)
-        # A shortcut, as a button with the keyboard keeps the arrow keys; only while nothing else here wants them.
+        # A shortcut, as a button with the focus keeps the arrow keys; only while nothing else here wants them.
         self._down = QShortcut(QKeySequence(Qt.Key.Key_Down), self)
         self._down.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self._down.setEnabled(False)
@@ -180,7 +180,7 @@ class ChainPanel(Panel):
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard is in the strip."""
+        """Whether the focus is in the strip."""
         focused = focus_of(self)
         return focused is not None and self.isAncestorOf(focused)
 
@@ -221,7 +221,7 @@ class ChainPanel(Panel):
             self._place()
 
     def take_focus(self) -> None:
-        """Give the keyboard to the filled button."""
+        """Give the focus to the filled button."""
         button = self.block.main_button
         (button if button.isVisibleTo(self) and button.isEnabled() else self.plates).setFocus()
 

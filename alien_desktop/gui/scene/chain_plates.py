@@ -25,7 +25,7 @@ _WEIGHTS = {
 }
 _POINT = 7
 _OLD_PART = 0.45
-"""How much of the words' room may what stood there before take."""
+"""The share of the width of the words that the old result may take."""
 _FILLED = {PlateState.OPEN, PlateState.WAITS}
 
 
@@ -87,7 +87,7 @@ class PlateButton(PaintedButton):
         return ceil(sum(self._margins()) + text_width(fonts, fonts.title, name.upper()))
 
     def _margins(self) -> tuple[float, float]:
-        """What the notch at the left and the point at the right leave out."""
+        """The margins that the notch at the left and the point at the right need."""
         unit = self._theme.metrics.unit
         left = 2.5 * unit if self._place == 0 else 3.5 * unit
         return left, 1.5 * unit if self._place == self._last else 3.0 * unit

@@ -63,9 +63,9 @@ class ChainPresenter(QObject):
         self._due: tuple[object, ...] = ()
         """Which step is due; when it is another one, its page opens."""
         self._before: tuple[object, dict[ChainPlate, str]] = ((), {})
-        """What done steps came to when this step of this attack became due."""
+        """The results of the done steps when this step of the attack became due."""
         self._dismissed = False
-        """Something else has happened, or was refused, since the attack was closed."""
+        """Whether something else was done or refused since the attack was closed."""
         self._attack.chain_changed.connect(self.refresh)
         model.scene_changed.connect(self._on_model_scene_changed)
         self._scene.reported.connect(self._on_scene_reported)
@@ -105,7 +105,7 @@ class ChainPresenter(QObject):
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard is in the strip of an attack."""
+        """Whether the focus is in the strip of an attack."""
         return self._layout.shows_chain and self._panel.has_focus
 
     @property
@@ -339,7 +339,7 @@ class ChainPresenter(QObject):
         return levels
 
     def _with_old_words(self, item: ChainItem, attacker: str) -> ChainItem:
-        """Return it with what done steps came to before something was changed, until the attack goes on."""
+        """Return the item with the results of done steps from before a change, until the attack goes on."""
         if self._before[0] != (attacker, self._due):
             self._before = ((attacker, self._due), {})
         before = self._before[1]
@@ -405,7 +405,7 @@ class ChainPresenter(QObject):
     def _leave_declaration(self, chain: AttackChain) -> None:
         due = chain.due
         if due is not None and (due.kind is StepKind.DEFENCE or plate_of(chain) is ChainPlate.CONSEQUENCES):
-            self._set_draft(replace(self._draft, plate=None))  # where nothing is thrown, one sees first what comes
+            self._set_draft(replace(self._draft, plate=None))  # without dice, show the consequences first
         else:
             self._do("attack.next")
 
@@ -444,7 +444,7 @@ class ChainPresenter(QObject):
         self._try(partial(perform, command, self._session, **arguments))
 
     def _try(self, act: Callable[[], object]) -> None:
-        """Do something with the attack; a refusal stands in the block until the next thing is done."""
+        """Do something with the attack; a refusal is in the block until the next thing is done."""
         self._said = ""
         try:
             act()
@@ -472,7 +472,7 @@ class ChainPresenter(QObject):
             self.refresh()
 
     def _on_scene_reported(self, report: ActionReport) -> None:
-        """A new report takes the place of a closed attack; while one is open a refusal stands in its block."""
+        """A new report replaces a closed attack; while one is open a refusal is in its block."""
         if not self._layout.shows_chain:
             return
         if self.is_open:

@@ -1,4 +1,4 @@
-"""What the pages of an attack are read from: its inputs, its resolved chain, and what was chosen but not yet said."""
+"""What the pages of an attack are read from: its inputs, its resolved chain, and choices that are not declared yet."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -44,13 +44,13 @@ DEFENCE_STEPS = (StepKind.DEFENCE_ROLL, StepKind.DEFENCE_PUSH, StepKind.DEFENCE_
 
 @record
 class ChainDraft:
-    """What was chosen in the open page and is not yet said to the attack."""
+    """What was chosen in the open page and is not declared to the attack yet."""
 
     plate: ChainPlate | None = None
     """A page that was opened by hand; None = the one that is due."""
     defence: str = ""
     effects: tuple[BlockEffect, ...] | None = None
-    """What the first successes of a block are spent on; None = not said now."""
+    """What the first successes of a block are spent on; None = unchanged."""
     purchases: tuple[Purchase, ...] = ()
     friends: bool = False
     """Friends are listed as targets too."""
@@ -76,9 +76,9 @@ class ChainSources:
     spread: tuple[SpreadOffer, ...] = ()
     """What a panic or response of the attack may do to others."""
     stress: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    """By the key of a consequence that is still to come: the stress it finds and the stress it leaves."""
+    """By the key of a pending consequence: the stress before and after it."""
     notice: Message | None = None
-    """What the table has to see to itself before the dice."""
+    """What the table has to decide before the dice are rolled."""
 
 
 def plate_of(chain: AttackChain) -> ChainPlate | None:

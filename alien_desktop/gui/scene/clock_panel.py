@@ -175,7 +175,7 @@ class ClockPanel(QWidget):
         self.name.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _fit_name(self) -> None:
-        """The name is as wide as its words, so that the button of the scenes stands behind it."""
+        """The name is as wide as its words, so that the button of the scenes is behind it."""
         unit = self._theme.metrics.unit
         wide = self.name.fontMetrics().horizontalAdvance(self.name.text() or self.name.placeholderText())
         self.name.setFont(self._theme.fonts.body_bold)
@@ -242,10 +242,10 @@ class ClockPanel(QWidget):
                 break
             step()
         if not {*name, *all_plates}.intersection(shown):
-            shown += name  # nothing has room beside the Turn but it
+            shown += name  # only the Turn has room
         for part in (*name, *all_plates, self.zones_button):
             part.setVisible(part in shown)
-        set_tooltip(self.draw_button, self._draw_words.strip())  # after the name, of which it says no word twice
+        set_tooltip(self.draw_button, self._draw_words.strip())  # after the name, without repeating a word of it
 
     def _wanted_width(self, shown: list[QWidget]) -> int:
         metrics = self._theme.metrics

@@ -96,7 +96,7 @@ class CombatantDialog(ModelessDialog):
     ) -> None:
         row = self._grid.rowCount()
         label = TextLabel(words, tone=TextTone.QUIET, wrap=True)
-        if "&" not in words:  # the name of a weapon: with a buddy its ampersand would be a key
+        if "&" not in words:  # the name of a weapon: as the text of a buddy label its ampersand would be a shortcut
             label.setBuddy(field)
         aside = Qt.AlignmentFlag.AlignTop if field is self.note else Qt.AlignmentFlag.AlignVCenter
         self._grid.addWidget(label, row, 0, aside)

@@ -98,7 +98,7 @@ class VitalsRow(QWidget):
     """Numbers side by side, each under its label; meters take the room that is left."""
 
     def __init__(self, parent: QWidget | None = None, *, inline: bool = False) -> None:
-        """`inline`: the label stands before the number, in one line."""
+        """`inline`: the label is before the number, in one line."""
         super().__init__(parent)
         self._theme = theme_of(self)
         self._inline = inline

@@ -61,14 +61,14 @@ class ContactView:
     enemy: str = ""
     choice: ContactChoice = ContactChoice.AMBUSH
     by_them: bool = False
-    """The others strike, not the crew."""
+    """The adversaries attack, not the crew."""
     left_out: tuple[str, ...] = ()
-    """Who does not strike."""
+    """The ids of those who do not attack."""
     aware: tuple[str, ...] = ()
     who: str = ""
-    """The selected one, who strikes alone in a sneak attack."""
+    """The selected combatant, who strikes alone in a sneak attack."""
     rolled: str = ""
-    """What the contest came to, once the free actions follow."""
+    """The result of the contest, once the free actions follow."""
 
 
 def steps_of(session: Session) -> tuple[ContactStep, ...]:
@@ -92,7 +92,7 @@ def free_actions_wait(session: Session) -> bool:
 
 
 def attackers_of(encounter: Encounter, view: ContactView) -> tuple[str, ...]:
-    """Return who would strike by surprise: one alone, the whole crew on the map, or the others."""
+    """Return who would attack by surprise: one alone, the whole crew on the map, or the adversaries."""
     if view.by_them:
         people = [one for one in enemies_of(encounter) if one.id == view.enemy or not view.enemy]
     elif view.choice is ContactChoice.SNEAK_ATTACK:
@@ -114,7 +114,7 @@ def nearest_enemy(encounter: Encounter, session: Session) -> str:
 
 
 def contest_result(session: Session, view: ContactView) -> Evaded | None:
-    """Return what the last contest with this enemy came to; None while none was rolled."""
+    """Return the result of the last contest with this enemy; None while none was rolled."""
     reading = session.contests.reading
     return reading.result if reading is not None and reading.contest.enemy == view.enemy else None
 

@@ -1,4 +1,4 @@
-"""Keeps the page of a contact up to date, and carries out what is asked there, by registered commands."""
+"""Keeps the page of a contact up to date, and runs what is requested there, by registered commands."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -33,7 +33,7 @@ from alien_desktop.session.session import Session
 
 
 class ContactPresenter(PagePresenter):
-    """Opens from stealth mode; stands there by itself while free actions wait before the cards are drawn.
+    """Opens from stealth mode; is there by itself while free actions wait before the cards are drawn.
 
     `striker_selected(combatant)`: this one has the next free action.
     """
@@ -58,7 +58,7 @@ class ContactPresenter(PagePresenter):
 
     @property
     def is_open(self) -> bool:
-        """Whether the page stands in the scene."""
+        """Whether the page is in the scene."""
         return self._view is not None
 
     @property
@@ -68,7 +68,7 @@ class ContactPresenter(PagePresenter):
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard is in it."""
+        """Whether it has the focus."""
         return self.is_open and self._panel.has_focus
 
     def open(self) -> None:
@@ -117,7 +117,7 @@ class ContactPresenter(PagePresenter):
         """Choose how the contact begins, while that page is open; False when it is not."""
         if self.step is not ContactStep.CHOICE or number > len(self._panel.buttons):
             return False
-        self._panel.buttons[number - 1].click()  # one that is off stays off
+        self._panel.buttons[number - 1].click()  # a disabled choice stays disabled
         return True
 
     def proceed(self) -> None:
@@ -227,7 +227,7 @@ class ContactPresenter(PagePresenter):
         self._ask("enemy", self.tr("Others"), entries)
 
     def _ask_coming(self) -> None:
-        """Who strikes from hiding at the crew: the surprise is theirs."""
+        """Ask which adversaries attack the crew from hiding."""
         entries = [
             MenuEntry(self._scene.name_of(one), partial(self._strike, ContactView(enemy=one.id, by_them=True)))
             for one in enemies_of(self._scene.encounter)

@@ -164,7 +164,7 @@ class EmptyOrder(QWidget):
             self.update()
 
     def take_focus(self) -> None:
-        """Give the keyboard to the button of the step that comes next: Enter presses it."""
+        """Give the focus to the button of the step that comes next: Enter presses it."""
         next(plate for plate in self.plates if plate.is_next).button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_steps(self, steps: tuple[SetupStepItem, SetupStepItem, SetupStepItem]) -> None:

@@ -132,7 +132,7 @@ class EndPage(QWidget):
         draw_cut(painter, rect, tokens.surface, tokens.accent, metrics.line, top_left=cut, bottom_right=cut)
         grid = self._grid.geometry()
         starts = {title.x() for title in (self._stays_title, self._ends_title, self._decide_title)}
-        for start in sorted(starts)[1:]:  # where the columns are: the layout's own cells can be those of another size
+        for start in sorted(starts)[1:]:  # the layout's cells may have their old size
             left = start - self._grid.horizontalSpacing() / 2
             painter.fillRect(QRectF(round(left), grid.top(), metrics.line, grid.height()), tokens.line_soft)
         below = grid.bottom() + 2 * metrics.unit

@@ -26,7 +26,7 @@ _MOST_DICE = 20
 class EventDialog(ModelessDialog):
     """Open it with `open_for`. `wished(id, EventWish)`: Enter or the button; the id is empty for a new one.
 
-    Whoever takes the wish answers with `accept` or `refuse`.
+    The receiver answers with `accept` or `refuse`.
     """
 
     wished = Signal(str, object)

@@ -28,12 +28,12 @@ _LINE = 4.5
 _CIRCLE = 3.5
 """The room of a circle, in units."""
 _COLUMN_LEAST, _COLUMN_MOST = 24, 64
-"""What a column of facts asks for at the least and at the most, in units: for a name that is longer none goes."""
+"""What a column of facts asks for at least and at most, in units: no column is hidden for the sake of a longer name."""
 _BAR = 12
 """The least width of a bar, in units."""
 _COLUMNS = 2
 _ONE_COLUMN = 3
-"""Up to that many buttons stand below each other, more of them in two columns; one more without plates above."""
+"""Up to that many buttons are below each other, more of them in two columns; one more without plates above."""
 _ROWS_OF_AN_ATTACK = 2
 """This many rows of two buttons are as tall as an attack."""
 
@@ -94,10 +94,10 @@ class StripButton:
     second: str = ""
     """What it brings, in a second line."""
     chosen: bool = False
-    """It was chosen before, and another one still can be."""
+    """It is the current choice, which can still be changed."""
     wide: bool = True
     narrow: bool = True
-    """Whether it stands in a strip with room for all of it, and in one without: there another one leads to it."""
+    """Whether it is in a strip with room for all of it, and in one without: there another one leads to it."""
 
 
 @record
@@ -263,7 +263,7 @@ class FactColumn(QWidget):
 class FactStrip(Panel):
     """Shows a `StripItem`. `step_pressed(number)` and `button_pressed(key)` are the requests.
 
-    `let_go`: the button that had the keyboard is off or gone; none of the others takes it, it would do something else.
+    `let_go`: the button that had the focus is off or gone; none of the others takes it, it would do something else.
     """
 
     step_pressed = Signal(int)
@@ -290,7 +290,7 @@ class FactStrip(Panel):
         """The places of the buttons that are shown."""
         self._fills = False
         self._told, self._told_ink = "", "text"
-        """What was told last, while the same page is open."""
+        """The last message, while the same page is open."""
         if steps:
             self.body.addLayout(self._plates)
         self.body.addLayout(self._row, 1)
@@ -305,7 +305,7 @@ class FactStrip(Panel):
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard is somewhere in it."""
+        """Whether it has the focus."""
         focused = focus_of(self)
         return focused is not None and self.isAncestorOf(focused)
 
@@ -346,7 +346,7 @@ class FactStrip(Panel):
             self._fit_height()
 
     def tell(self, sentence: str, ink: str = "text") -> None:
-        """Say what just happened, or why it did not, in the place of the note; `ink` is a token."""
+        """Say what just happened, or why it did not, in place of the note; `ink` is a token."""
         if (sentence, ink) != (self._told, self._told_ink):
             self._told, self._told_ink = sentence, ink
             self._share()
@@ -359,7 +359,7 @@ class FactStrip(Panel):
         raise KeyError(key)
 
     def take_focus(self) -> None:
-        """Give the keyboard to the first button that is on."""
+        """Give the focus to the first button that is on."""
         wanted = next((one for one in self.buttons if one.isEnabled() and not one.isHidden()), None)
         if wanted is not None:
             wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -375,8 +375,8 @@ class FactStrip(Panel):
         item, padding = self._item, self._theme.metrics.padding
         self.set_title_note(self._told or item.note, ink=self._told_ink if self._told else "text2")
         if not self._told and self.title_line.sizeHint().width() > self.width() - 2 * padding:
-            self.set_title_note("")  # half a sentence tells nothing; the tooltip has it
-        set_tooltip(self.title_line, self._told or item.note)  # after the name: the description says what that does not
+            self.set_title_note("")  # the tooltip has the sentence
+        set_tooltip(self.title_line, self._told or item.note)  # what the name does not say
         wanted = [column.wanted_width() for column, _item in zip(self.columns, item.columns, strict=False)]
         there = self.width() - 2 * padding - len(wanted) * self._row.spacing()
         self._place_buttons(is_narrow=sum(wanted) > there - self._width_of_buttons())
@@ -389,7 +389,7 @@ class FactStrip(Panel):
             self._row.setStretchFactor(column, 1 if alike or number >= len(wanted) else round(wanted[number]))
 
     def _show_buttons(self, items: tuple[StripButton, ...]) -> None:
-        """Keep the buttons that are there, so that the keyboard stays where it was."""
+        """Keep the buttons that are there, so that the focus stays where it was."""
         made = list(self.buttons)
         while len(made) < len(items):
             button = Button(parent=self)

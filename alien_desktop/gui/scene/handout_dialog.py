@@ -21,7 +21,7 @@ from alien_desktop.rules.message import Words
 class HandoutDialog(ModelessDialog):
     """`handout_given(name, text, file)`: Ctrl+Enter or the button; the file is empty for a text alone.
 
-    Whoever takes it answers with `accept` or `refuse`. What was not taken is still there when it is opened again.
+    The receiver answers with `accept` or `refuse`. What was not taken is still there when it is opened again.
     """
 
     handout_given = Signal(str, str, str)

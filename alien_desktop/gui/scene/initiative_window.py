@@ -62,7 +62,7 @@ class InitiativeWindow(AppWindow):
         super().__init__(theme, CommandScope.SCENE, search, narrow=True, parent=parent)
         self.setObjectName("initiative_window")
         self._is_shut_down = False
-        self._is_stale = False  # something changed while nobody saw it
+        self._is_stale = False  # something changed while the window was hidden
         self._session = session
         self._scene = session.scene
         self._status = SessionStatus(
@@ -136,7 +136,7 @@ class InitiativeWindow(AppWindow):
         self.chain.refresh()
 
     def raise_window(self) -> None:
-        """Show the window before all others; the order has the keyboard."""
+        """Show the window before all others; the order has the focus."""
         super().raise_window()
         self._take_focus()
 
@@ -150,7 +150,7 @@ class InitiativeWindow(AppWindow):
     # --- Qt ---
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Tell it, when all is as it is now. At its first time Qt would give the keyboard to a button of the frame."""
+        """Emit `opened` when all is up to date. At first Qt would give the focus to a button of the frame."""
         if self._is_stale:
             self._refresh()
         if self.focusWidget() is None:
@@ -169,7 +169,7 @@ class InitiativeWindow(AppWindow):
         self.closed_by_user.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Digits: an amount, a card, a zone, or the row to select; M moves the selected one on the map."""
+        """Digits: an amount, a card, a zone, or the row to select; M moves the selected combatant on the map."""
         if is_held(event):
             return
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
@@ -190,7 +190,7 @@ class InitiativeWindow(AppWindow):
     # --- the end of the scene ---
 
     def show_end(self) -> None:
-        """Put up the page of the end of the scene."""
+        """Show the page of the end of the scene."""
         try:
             self._session.ending.verify()
         except RuleViolation as refusal:
@@ -230,7 +230,7 @@ class InitiativeWindow(AppWindow):
         return presenter
 
     def show_what_if(self) -> None:
-        """Put up the page of a what-if."""
+        """Show the page of a what-if."""
         try:
             self.what_if.verify()
         except RuleViolation as refusal:
@@ -241,7 +241,7 @@ class InitiativeWindow(AppWindow):
         self.what_if.show()
 
     def show_scene(self) -> None:
-        """Put the scene up again; the order has the keyboard."""
+        """Show the scene again; the order has the focus."""
         self.stage.setCurrentWidget(self.scene_layout)
         self._take_focus()
 
@@ -290,7 +290,7 @@ class InitiativeWindow(AppWindow):
         self.scene_shown.emit(document_id)
 
     def _take_focus(self) -> None:
-        """The order has the keyboard, or what fills it in an empty scene."""
+        """The order has the focus, or what fills it in an empty scene."""
         if self.document_id:
             self.panels.order.take_focus()
 
@@ -304,7 +304,7 @@ class InitiativeWindow(AppWindow):
         elif self.isVisible():
             self._refresh()
         else:
-            self._is_stale = True  # a sheet that is played beside a hidden scene does not pay for it
+            self._is_stale = True  # a hidden scene costs nothing while a sheet is played
 
     def _refresh(self) -> None:
         self._is_stale = False

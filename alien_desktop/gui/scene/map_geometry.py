@@ -1,4 +1,4 @@
-"""Where everything of a map lies: in pixels of the map, in those of its view, and what is at a point."""
+"""The positions of everything on a map, in pixels of the map and of its view, and what is at a point."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -17,13 +17,13 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.record import record
 
 _SPOTS = 12
-"""In so many steps along each side of a room a free spot is looked for."""
+"""The number of steps along each side of a room at which a free spot is searched for."""
 _FOOT = 20
-"""So high, in pixels of the map, are the words at the foot of a room."""
+"""The height, in pixels of the map, of the words at the foot of a room."""
 _STEPS = 48
 """In so many steps along a way its longest part that is free is looked for."""
 _HIT = 44
-"""So wide and high, in pixels of the map, is the place where the sign of a way is pressed."""
+"""The side of the area, in pixels of the map, in which the sign of a way is pressed."""
 
 
 @record
@@ -102,7 +102,7 @@ class MapGeometry:
         return QRectF(self.to_view(rect.topLeft()), rect.size() * self.scale)
 
     def token_at(self, point: QPointF) -> MapToken | None:
-        """Return who stands at a point of the viewport."""
+        """Return who is at a point of the viewport."""
         for place in self.aside():
             if place.rect.contains(point):
                 return place.token
@@ -313,7 +313,7 @@ def _lines(tokens: Iterable[MapToken], side: float, room: float) -> list[list[Ma
 
 
 def clusters(standing: tuple[Placed, ...]) -> list[list[Placed]]:
-    """Return those next to each other who stand beside each other in one line."""
+    """Return those next to each other who are beside each other in one line."""
     lines: dict[float, dict[str, Placed]] = {}
     for one in standing:
         lines.setdefault(one.rect.top(), {})[one.token.key] = one

@@ -49,7 +49,7 @@ class MapRoom:
     seen: bool = True
     vehicles: tuple[MapVehicle, ...] = ()
     can_go: bool = False
-    """The selected one can go there with one move."""
+    """The selected combatant can go there with one move."""
     sights: tuple[str, ...] = ()
     """Ids of the ways through which others may see the crew in it."""
 
@@ -73,7 +73,7 @@ class MapRoom:
 
     @property
     def is_near(self) -> bool:
-        """Whether it lies within short range of the selected one."""
+        """Whether it lies within short range of the selected combatant."""
         return self.item.band in (Band.ENGAGED, Band.SHORT)
 
 

@@ -68,7 +68,7 @@ class MapLook:
     chosen: int = -1
     """The room that is chosen, by its place in the list."""
     ring: bool = False
-    """Whether the keyboard is at it."""
+    """Whether the map has the focus."""
     moving: bool = False
     """The next digit is the room to which somebody moves: those within one move are marked."""
     drag: MapDrag | None = None
@@ -339,7 +339,7 @@ class MapPainter:
         words, is_now = str(len(room.tokens)), any(one.is_now for one in room.tokens)
         font = theme.fonts.mono(round(3 * theme.metrics.unit))
         place = QRectF(0, 0, max(side, text_width(theme.fonts, font, words) + theme.metrics.unit), side)
-        if self._places.zoom >= _FOOT_FROM:  # the range stands at the foot
+        if self._places.zoom >= _FOOT_FROM:  # the range is at the foot
             place.moveTopRight(QPointF(rect.right() - 3, rect.top() + tab_height(theme, self._places.scale) + 2))
         else:
             place.moveBottomRight(rect.bottomRight() - QPointF(2, 2))

@@ -24,9 +24,9 @@ _SEAT, _LEAST_SEAT, _GAP = 36.0, 18.0, 3.0
 _NAME, _FOOT, _NOSE, _TREAD = 14.0, 20.0, 16.0, 4.0
 """The line above with the name and the hull, that below with the range, the nose ahead, a tread at each side."""
 _LEAST_LINE = 0.85
-"""How high a line of text is at the least, in parts of the size of its letters."""
+"""How high a line of text is at least, in parts of the size of its letters."""
 _LINE_ON_FOOT = 25.0
-"""What those need who stand beside it."""
+"""What those need who are beside it."""
 
 
 @record

@@ -46,9 +46,9 @@ from alien_desktop.gui.theme.theme import bind_theme
 
 _Action = QAbstractItemView.CursorAction
 _LEAST_ZOOM, _MOST_ZOOM, _FIT_LEAST, _FIT_MOST = 0.2, 3.0, 0.35, 1.6
-"""Of itself the map is not drawn so small that no name can be read; only 0 shows all of a large one."""
+"""The least zoom that the map takes by itself, so that names can be read; only 0 shows all of a large one."""
 _MOST_SPREAD = 1.35
-"""So many times as far apart as elsewhere are the rows of a map where it is wider than the view is."""
+"""The most by which the rows of a map are spread where it is wider than its view."""
 _WHEEL, _KEY = 1.15, 1.25
 _NUDGE = STEP_WIDE // 8
 """By how many pixels of the map one press of Shift and an arrow moves a room."""
@@ -89,7 +89,7 @@ class MapView(RowsView):
         super().__init__(parent)
         self._is_fitted = True
         self._is_under_hand = False
-        """The mouse has worked something and is still there: what comes below the map must not move it away."""
+        """The mouse is still over what it has just pressed, so nothing that appears below the map may move it."""
         self._fit_least = _FIT_LEAST
         self._is_moving = self._waits = False
         self._drag = DragKind.NONE

@@ -63,7 +63,7 @@ class OrderActions(QObject):
         panels.adding_released.connect(self.close_adding)
 
     def stray_to(self, combatant: str) -> None:
-        """Select somebody for a roll that is due; if the selection followed the turn, it goes on doing so."""
+        """Select somebody for a roll that is due; a selection that followed the turn goes on following it."""
         followed = self._follows_turn
         self._presenter.select_combatant(combatant)
         item = self._presenter.selected
@@ -137,13 +137,13 @@ class OrderActions(QObject):
         return item is None or item.is_now or self._strayed == item.row_id
 
     def put_to_end(self) -> None:
-        """Let the selected one act last in this Round; the others keep their cards."""
+        """Let the selected combatant act last in this Round; the others keep their cards."""
         item = self._presenter.selected
         if item is not None and item.place >= 0:
             self._presenter.perform("scene.put_last", place=item.place)
 
     def choose_card(self, combatant: str, line: str) -> None:
-        """Carry out a line about the card of the selected one."""
+        """Carry out a line about the card of the selected combatant."""
         item = self._presenter.selected
         if item is not None and line == OTHER_CARD:
             self._presenter.perform("scene.other_card", place=item.place)
@@ -154,7 +154,7 @@ class OrderActions(QObject):
         self._presenter.perform("scene.card_choice", who=combatant, choice=choice)
 
     def swap_with(self, number: int, *, by_hand: bool) -> None:
-        """Swap the card of the selected one with this one."""
+        """Swap the card of the selected combatant with this one."""
         other = next((item for item in self._model.items if item.number == number and item.combatant), None)
         self._swap(self._presenter.selected, other, by_hand=by_hand)
 
@@ -172,7 +172,7 @@ class OrderActions(QObject):
             self._panels.adding.search.setText(text)
 
     def close_adding(self) -> None:
-        """Put the selected one back into the place of the panel for adding, which stays in an empty scene."""
+        """Put the selected combatant back into the place of the panel for adding, which stays in an empty scene."""
         if self._panels.is_adding:
             self._layout.show_adding(not self._model.items)
             self._panels.order.take_focus()

@@ -137,7 +137,7 @@ class AimArrow(QWidget):
     """
 
     def __init__(self, order: QWidget, rows: Callable[[], tuple[PlacedOrderItem, ...]], parent: QWidget) -> None:
-        """`rows` are in the coordinates of `order`, beside which it stands in `parent`."""
+        """`rows` are in the coordinates of `order`, beside which it is in `parent`."""
         super().__init__(parent)
         self._theme = theme_of(self)
         self._order, self._rows, self._page = order, rows, parent

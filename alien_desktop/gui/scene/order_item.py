@@ -14,7 +14,7 @@ from alien_desktop.rules.record import record
 translate = QCoreApplication.translate
 
 _DECKS = ("", *"BCDEFGHIJKLMNOPQRSTUVWXYZ")
-"""What the cards of each deck have behind their number."""
+"""The suffix of the number of a card, by deck."""
 
 MARKS = 10
 """How many marks a card has; the one of its number is long."""
@@ -102,7 +102,7 @@ class OrderItem:
     """The second row of a combatant before the draw: Health and stress stand in the first."""
     panics: bool = False
     is_target: bool = False
-    """An attack that is being made is aimed at this one."""
+    """The target of the attack that is being made."""
     is_helped: bool = False
     """The aim is help: first aid and the like, while its roll is on the table."""
     chips: tuple[Chip, ...] = ()
@@ -199,7 +199,7 @@ class OrderItem:
 
     @property
     def has_health(self) -> bool:
-        """Whether Health stands in this row."""
+        """Whether Health is in this row."""
         return bool(self.health_max) and not self.is_doubled
 
     @property

@@ -94,7 +94,7 @@ class OrderPanel(QWidget):
         self.ui.order.set_member(row_id, combatant_id)
 
     def take_focus(self) -> None:
-        """Give the keyboard to the order; in an empty scene to its next step."""
+        """Give the focus to the order; in an empty scene to its next step."""
         if self._model.rowCount():
             self.ui.order.setFocus()
         else:
@@ -167,10 +167,10 @@ class OrderPanel(QWidget):
         page = self.ui.order if count else self.ui.empty_order
         if self.ui.pages.currentWidget() is not page:
             self.ui.pages.setCurrentWidget(page)
-            # Without it the stack would be as high as the steps of the empty rack at the least, whatever it shows.
+            # Without it the stack would be as high as the steps of the empty rack at least, whatever it shows.
             policy = QSizePolicy.Policy.Ignored if count else QSizePolicy.Policy.Preferred
             self.ui.empty_order.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
-            self.ui.pages.updateGeometry()  # a page that is hidden does not tell it
+            self.ui.pages.updateGeometry()  # a hidden page does not emit it
         self._choose_density()
 
     def _on_order_row_triggered(self, index: QModelIndex) -> None:

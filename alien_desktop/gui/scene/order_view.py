@@ -130,7 +130,7 @@ class OrderView(RowsView):
             self.scrollTo(index)
 
     def swallow_enter(self) -> None:
-        """Let the next key, if it is one more Enter, do nothing: whoever goes on by Enter presses it once too often."""
+        """Ignore the next key if it is Enter: it is easily pressed once too often."""
         self._swallows_enter = True
 
     def set_member(self, row_id: str, combatant_id: str) -> None:

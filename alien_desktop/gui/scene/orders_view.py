@@ -24,7 +24,7 @@ from alien_desktop.rules.record import record
 from alien_desktop.session.what_if.plans import DOINGS, FOR_CREATURES, Doing, Orders
 
 _STACKED = 84
-"""From this width on, in units, a name stands beside its field."""
+"""From this width on, in units, a name is beside its field."""
 
 
 @record
@@ -59,7 +59,7 @@ class FighterOrder:
     value: str = ""
     """The chosen one of `options`."""
     options: tuple[tuple[str, str], ...] = ()
-    """What can be told, each with its words; titles have none."""
+    """The orders to choose from, each with its words; titles have none."""
     kind: CombatantKind = CombatantKind.PERSON
 
     @property
@@ -73,7 +73,7 @@ class FighterOrder:
 
 
 class OrdersModel(KeyedRowsModel):
-    """People below the titles of their sides. `setData` with `FighterOrderRole.VALUE` tells one what to do."""
+    """People below the titles of their sides. `setData` with `FighterOrderRole.VALUE` sets an order."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(FighterOrderRole, parent)
@@ -118,7 +118,7 @@ class OrdersModel(KeyedRowsModel):
         return super().flags(index) if row is not None and row.options else Qt.ItemFlag.NoItemFlags
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Tell one what to do; only what is among the options."""
+        """Set the order of one person; only one of the options."""
         row = index.data(ROW) if self._has(index) else None
         if role != FighterOrderRole.VALUE or row is None or all(value != option for option, _words in row.options):
             return False

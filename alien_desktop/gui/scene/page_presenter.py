@@ -15,7 +15,7 @@ from alien_desktop.session.session import Session
 
 
 class PagePresenter(QObject):
-    """`rolled`: a roll was made and lies in the tray."""
+    """`rolled`: a roll was made and is in the tray."""
 
     rolled = Signal()
 
@@ -42,7 +42,7 @@ class PagePresenter(QObject):
         raise NotImplementedError
 
     def _roll(self, command: str, **arguments: object) -> None:
-        self.rolled.emit()  # a tray that comes up after its dice would not have the keyboard
+        self.rolled.emit()  # a tray that comes up after its dice would not have the focus
         self._presenter.perform(command, **arguments)
 
     def _ask(self, key: str, name: str, entries: Iterable[MenuEntry]) -> None:
@@ -51,7 +51,7 @@ class PagePresenter(QObject):
         open_menu(self._window, name, tuple(entries), button.mapToGlobal(QPoint(0, button.height())))
 
     def _contest(self, **arguments: object) -> None:
-        """Roll a contest; while the other side has not answered the dice that lie there, that is what is rolled."""
+        """Roll a contest, or its other side while that has not answered the dice on the table."""
         if self._session.rolls.state.opponent_is_next:
             self._roll("roll")
         else:

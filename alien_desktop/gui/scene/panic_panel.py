@@ -62,7 +62,7 @@ class PanicItem:
 
 
 _ROOM_FOR_ROOT = 60
-"""From this width on, in units, whoever the panic spreads from stands beside those whom it reaches."""
+"""From this width on, in units, whoever the panic spreads from is beside those whom it reaches."""
 
 
 class PanicGraph(QWidget):
@@ -268,7 +268,7 @@ class PanicPanel(Panel):
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard is in it."""
+        """Whether it has the focus."""
         focused = focus_of(self)
         return self.isVisible() and focused is not None and self.isAncestorOf(focused)
 

@@ -55,12 +55,12 @@ class PanicPresenter(QObject):
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard is in the page."""
+        """Whether the focus is in the page."""
         return self.waits and self._panel.has_focus
 
     def roll_next(self) -> None:
         """A: make the roll that is next; the tray shows its die and asks what follows."""
-        self.rolling.emit()  # a tray that comes up after its question would not have the keyboard
+        self.rolling.emit()  # a tray that comes up after its question would not have the focus
         self._queue.roll_next()
 
     def stop(self) -> None:

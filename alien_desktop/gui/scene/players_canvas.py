@@ -81,7 +81,7 @@ class PlayersCanvas(QWidget):
         self._theme = theme_of(self)
         self._view = PublicView()
         self._picture = ("", QImage())
-        """The picture that is out, by its sum; none is kept after it."""
+        """The picture that is shown, by its checksum; no earlier one is kept."""
         self._clock: Callable[[], str] = str
         self._zoom = 1.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

@@ -31,13 +31,13 @@ from alien_desktop.session.players_screen import PlayersScreen
 _ROOMY = 260
 """From this width on, in units, the column at the right takes all it likes."""
 _ROOM_FOR_TWO = 170
-"""Narrower, that column stands below the picture."""
+"""Narrower, that column is below the picture."""
 _BEFORE_VOID = 100
 """By so much the list of handouts comes before the void below it."""
 _HANDOUTS_PART = 2
 """Handouts take up to this part of the height beside the picture, what they may know scrolls above them."""
 _ROOM_WITHOUT_PICTURES = 110
-"""What else stands above each other, in units: from this height and that of a small picture on, every page has one."""
+"""What else is above each other, in units: from this height and that of a small picture on, every page has one."""
 
 
 class _Preview(QWidget):
@@ -76,7 +76,7 @@ class _Preview(QWidget):
 
 
 _PAGE_WIDTH, _PAGE_COLUMNS = 84, (6, 3, 2)
-"""The width of a page at the least, in pixels at 100 %, and how many stand beside each other."""
+"""The width of a page at least, in pixels at 100 %, and how many are beside each other."""
 
 
 class PlayersPanel(QWidget):
@@ -225,7 +225,7 @@ class PlayersPanel(QWidget):
         return tuple(row for row in self._chosen.buttons() if isinstance(row, HandoutRow))
 
     def choose_last(self) -> None:
-        """Choose the handout that was got ready last, with the keyboard on it: Enter hands it out."""
+        """Choose the handout that was got ready last, with the focus on it: Enter hands it out."""
         row = self.handout_rows()[-1]
         row.setChecked(True)
         row.show()  # it was made a moment ago: what is not seen gets no keyboard

@@ -16,7 +16,7 @@ from alien_desktop.gui.theme.paint_text import draw_text, set_tooltip, text_widt
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _READABLE = 2.6
-"""Of a text only the beginning is in the small picture, so many times larger: whole it would be a few specks."""
+"""The small picture of a text shows its beginning, larger by this factor: the whole of it could not be read."""
 
 
 def _small_canvas(parent: QWidget) -> PlayersCanvas:
@@ -170,7 +170,7 @@ class HandoutRow(Button):
         bind_theme(self._place)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter hands out what is chosen, wherever on the page the keyboard is."""
+        """Enter hands out what is chosen, wherever on the page the focus is."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.isAutoRepeat():
             self.setChecked(True)
             event.ignore()

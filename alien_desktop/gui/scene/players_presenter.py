@@ -25,7 +25,7 @@ MINUTE, _EARLY = 60_000, 50
 
 
 class PlayersPresenter(QObject):
-    """Opens, closes and fills the players' window, and the page that rules it."""
+    """Opens, closes and fills the players' window, and the page that controls it."""
 
     message_posted = Signal(str, object, object)
     """Text, tone, actions."""
@@ -81,11 +81,11 @@ class PlayersPresenter(QObject):
         return "window" in self.__dict__ and self.window.isVisible()
 
     def open_last(self) -> None:
-        """Open it as at the end of the last session; the Game Mother's own window keeps the keyboard."""
+        """Open it as at the end of the last session; the Game Mother's own window keeps the focus."""
         self._show_beside(self._main)
 
     def _show_beside(self, own: QWidget) -> None:
-        """Open it while a window of the Game Mother's keeps the keyboard."""
+        """Open it while a window of the Game Mother's keeps the focus."""
         self.window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.show()
         self.window.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, False)
@@ -101,7 +101,7 @@ class PlayersPresenter(QObject):
     def toggle(self) -> None:
         """Open it; when it is open, let it fill its display or stand as a window.
 
-        On a display of its own it leaves the keyboard where it is.
+        On a display of its own it leaves the focus where it is.
         """
         own = QApplication.activeWindow()
         if self.is_open:
@@ -170,7 +170,7 @@ class PlayersPresenter(QObject):
             self._say_display()
 
     def _on_minute_timeout(self) -> None:
-        """The minute has just changed: so does the clock, and it waits for the next one while anybody sees it."""
+        """Show the new minute, and wait for the next one while the clock is visible."""
         if self.is_open:
             self.window.canvas.update()
         if self.panel.isVisible():

@@ -29,7 +29,7 @@ class PlayersWindow(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.canvas)
         self.resize(FIRST_WIDE, FIRST_HIGH)
-        self.setFocus()  # its keys are heard as soon as it is in front
+        self.setFocus()  # its keys work as soon as it is in front
 
     def set_view(self, view: PublicView) -> None:
         """Show another view; black is on the screen before anything else happens."""

@@ -1,4 +1,4 @@
-"""What each command, key and panel of the initiative window asks for, and whom."""
+"""Connects the commands, keys and panels of the initiative window with the services that carry them out."""
 
 from collections.abc import Callable
 from functools import partial
@@ -35,7 +35,7 @@ from alien_desktop.session.session import Session
 
 @record
 class SceneParts:
-    """What stands beside the order of a scene and answers its keys."""
+    """What is beside the order of a scene and answers its keys."""
 
     tray: SceneTray
     chain: ChainPresenter
@@ -55,7 +55,7 @@ class SceneActions(QObject):
     open_requested = Signal(str)
     command_requested = Signal(str)
     back_requested = Signal()
-    """Esc, while a page stands in the place of the scene."""
+    """Esc, while a page is in place of the scene."""
     end_requested = Signal()
     """The page of the end of the scene is wanted."""
     what_if_requested = Signal()
@@ -141,7 +141,7 @@ class SceneActions(QObject):
         return True
 
     def begin_move(self) -> bool:
-        """M: the next digit is the zone to which the selected one moves; False in a scene without zones."""
+        """M: the next digit is the zone to which the selected combatant moves; False in a scene without zones."""
         encounter = self._presenter.encounter
         if encounter is None or not encounter.zones or self._presenter.selected is None:
             return False
@@ -151,7 +151,7 @@ class SceneActions(QObject):
         return True
 
     def show_zones(self) -> None:
-        """Z: the zones in the place of the order, or that again."""
+        """Z: the zones in place of the order, or that again."""
         shown = not self._layout.zones_in_sight
         self._layout.show_zones(shown)
         self._presenter.show_ranges()
@@ -257,10 +257,10 @@ class SceneActions(QObject):
     def _clear_roll(self) -> None:
         """Esc puts a lifted card back, leaves notes, ends what a letter began, then adding, then what the tray has.
 
-        What belongs to a list (the panel of an attack, of a zone, the field for a new one) gives the keyboard to it.
+        What belongs to a list (the panel of an attack, of a zone, the field for a new one) gives the focus to it.
         """
         if not self._layout.isVisible():
-            self.back_requested.emit()  # a page stands in the place of the scene
+            self.back_requested.emit()  # a page is in place of the scene
             return
         if self._panels.order.ui.order.put_back():
             return
@@ -326,7 +326,7 @@ class SceneActions(QObject):
     def answer_due(self) -> None:
         """A: the row that a page names; else what the dice on the table ask for, then the first row of what is due."""
         if not self._layout.isVisible() and self._tray.waits_for_answer:
-            self.back_requested.emit()  # the question that waits is answered first, and it stands in the scene
+            self.back_requested.emit()  # the question that waits is answered first, and it is in the scene
             self._tray.come_up()
             self._tray.focus_question()
         elif self.named_due:
@@ -362,7 +362,7 @@ class SceneActions(QObject):
             self._selected.begin(DigitMeaning.SWAP)
 
     def _begin_action(self) -> None:
-        """X: the keyboard goes to what the selected one can do; in stealth mode contact."""
+        """X: the focus goes to what the selected combatant can do; in stealth mode contact."""
         if self._stealth.runs and not self._contact.is_open:
             self._contact.open()
             return
@@ -420,7 +420,7 @@ class SceneActions(QObject):
     # --- slots ---
 
     def _on_contact_striker_selected(self, combatant: str) -> None:
-        """The next free action: whoever has it is selected, with the keyboard on what can be done."""
+        """The next free action: whoever has it is selected, with the focus on what can be done."""
         self._chain.dismiss()
         self.order.stray_to(combatant)
         self._begin_action()
@@ -429,7 +429,7 @@ class SceneActions(QObject):
         self._presenter.perform(command)
 
     def _on_due_answer_requested(self, key: str) -> None:
-        """Make the roll of a row of what is due; whom it is about becomes the selected one."""
+        """Make the roll of a row of what is due; whom it is about becomes the selected combatant."""
         roll = next((one for one in self._rounds.due() if one.key == key), None)
         if roll is None:
             return

@@ -1,8 +1,8 @@
 """A scene's window with columns: the list at the left, the selected one and the turns beside it, in a wide one a third.
 
 The bottom right corner of the second column is Next turn, always; the list of what is due grows upwards from it. It
-takes its room from the log, then from the selected one. The dice tray stands in the place of the selected one and the
-log: the order and every key of the scene stay. In a wide window it stands above the notes, and only the log makes room.
+takes its room from the log, then from the selected one. The dice tray is in place of the selected one and the
+log: the order and every key of the scene stay. In a wide window it is above the notes, and only the log makes room.
 """
 
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
@@ -63,7 +63,7 @@ class SceneColumns:
         self._foot.setSpacing(2 * metrics.unit)
 
     def share_widths(self) -> None:
-        """Give each panel its column and width; the tray asks for more than what it stands in the place of."""
+        """Give each panel its column and width; the tray asks for more than what it is in place of."""
         panels, tray, metrics, wide = self._panels, self._wishes.tray, self._theme.metrics, self._theme.is_wide
         in_the_way = tray is not None and not wide and not panels.is_adding
         panels.selected.set_flat(False)
@@ -89,7 +89,7 @@ class SceneColumns:
             detail.setMaximumWidth(far if wide else near)
 
     def _fill_far(self) -> None:
-        """Log and notes stand in the third column; what else stands in the place of the selected one has its own."""
+        """Log and notes stand in the third column; what else is in place of the selected combatant has its own."""
         panels, tray = self._panels, self._wishes.tray
         self.far.addWidget(panels.log, 1)
         panels.log.setVisible(tray is None)
@@ -98,7 +98,7 @@ class SceneColumns:
             panels.side.setCurrentWidget(panels.selected)
 
     def _place_zone_detail(self) -> None:
-        """The chosen zone has the place of the notes in a wide window, else that of the selected one."""
+        """The chosen zone has the place of the notes in a wide window, else that of the selected combatant."""
         panels = self._panels
         apart = self._theme.is_wide and self._wishes.zones_open
         if apart:
@@ -123,7 +123,7 @@ class SceneColumns:
             return
         least = panels.outcome.least_height()
         if not panels.outcome.has_news and not wishes.zones_open and panels.order.least_height() > room - least:
-            panels.outcome.hide()  # with nothing to say it leaves the room to the order
+            panels.outcome.hide()  # while it is empty the order has its room
             return
         if wishes.is_running and not wishes.zones_open:
             panels.outcome.show()
@@ -131,7 +131,7 @@ class SceneColumns:
         panels.outcome.set_room(max(least, min(left, metrics.chain_height)))
 
     def share_right(self) -> None:
-        """Give the selected one the height it needs; the log takes the rest, or is hidden."""
+        """Give the selected combatant the height it needs; the log takes the rest, or is hidden."""
         panels, wishes, metrics, wide = self._panels, self._wishes, self._theme.metrics, self._theme.is_wide
         room = panels.host.height() - 3 * metrics.gap - metrics.clock_height
         tray_here = wishes.tray is not None and not wide and not panels.is_adding
@@ -166,7 +166,7 @@ class SceneColumns:
         return 0 if spare < 0 and not panels.due.items else max(1, spare // metrics.due_row)
 
     def _share_tracker(self, room: int, *, away: bool) -> None:
-        """The tracker in the place of the selected one, below it where there is room, or its fan alone."""
+        """The tracker in place of the selected combatant, below it where there is room, or its fan alone."""
         panels, wishes = self._panels, self._wishes
         if not panels.built("tracker"):
             panels.side.setVisible(wishes.tray is None or not away or panels.is_adding)

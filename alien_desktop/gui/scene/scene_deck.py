@@ -17,7 +17,7 @@ class SceneDeck:
     def __init__(self, panels: ScenePanels, wishes: SceneWishes) -> None:
         self.row = QHBoxLayout()
         self.is_beside = False
-        """Whether the list stands beside the zones."""
+        """Whether the list is beside the zones."""
         self._panels = panels
         self._wishes = wishes
         self._theme = theme_of(panels.host)
@@ -63,7 +63,7 @@ class SceneDeck:
             part.setVisible(shown and people)
 
     def share(self, aside: QVBoxLayout) -> None:
-        """Let the list stand beside the zones where both have room; `aside` is where the ranges are else."""
+        """Let the list be beside the zones where both have room; `aside` is where the ranges are else."""
         panels, metrics, zones_open = self._panels, self._theme.metrics, self._wishes.zones_open
         least = metrics.zone_order + metrics.gap + metrics.zones_least
         self.is_beside = zones_open and panels.order.has_rows and self._width() >= least

@@ -1,4 +1,4 @@
-"""What a scene's window shows of what is asked for, and where: columns when there is room, else everything in a stack.
+"""Which parts of a scene's window are shown, and where: columns when there is room, else everything in a stack.
 
 The panels themselves are in `scene_panels.py`, the two forms in `scene_columns.py` and `scene_stack.py`.
 """
@@ -56,7 +56,7 @@ class SceneLayout(QWidget):
     """Clock, order, last outcome at the left; the selected one, what is due, turns at the right; then notes and log."""
 
     side_needed = Signal()
-    """What stands in the place of the selected one is asked for, and the tray has that place."""
+    """What is in place of the selected combatant is asked for, and the tray has that place."""
 
     def __init__(self, model: OrderModel, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -94,10 +94,10 @@ class SceneLayout(QWidget):
     def _on_strip_let_go(self) -> None:
         self.at_home.take_focus()
 
-    # --- the keyboard ---
+    # --- the focus ---
 
     def reach_pane(self, step: int) -> None:
-        """Give the keyboard to the next part of the scene that takes it, or with -1 to the one before (F6)."""
+        """Give the focus to the next part of the scene that takes it, or with -1 to the one before (F6)."""
         focused = QApplication.focusWidget()
         panes = [pane for pane in self.panels.built(*_PANES) if pane.isVisibleTo(self) and pane.isEnabled()]
         panes = [pane for pane in panes if not any(one is not pane and one.isAncestorOf(pane) for one in panes)]
@@ -112,13 +112,13 @@ class SceneLayout(QWidget):
 
     @property
     def at_home(self) -> ZonePanel | OrderPanel:
-        """The list that has the keyboard while nothing else asks for it."""
+        """The list that has the focus while nothing else asks for it."""
         return self.panels.zones if self.shows_zones else self.panels.order
 
-    # --- the selected one, and what can stand in its place ---
+    # --- the selected combatant, and what can be in its place ---
 
     def show_adding(self, adding: bool) -> None:
-        """Put the panel for adding in the place of the selected one, or away."""
+        """Put the panel for adding in place of the selected combatant, or away."""
         panels, wishes = self.panels, self._wishes
         wishes.tracker_first = False
         panels.side.setCurrentWidget(panels.adding if adding else panels.selected)
@@ -127,15 +127,15 @@ class SceneLayout(QWidget):
         self._share_all()
 
     def show_selected(self) -> None:
-        """Show the selected one, whatever stands in its place."""
+        """Show the selected combatant, whatever is in its place."""
         self.show_adding(False)
         self._wishes.drawer_open = True
         self._share_all()
 
     def show_drawer(self, opened: bool) -> None:
-        """Let the notes stand in the place of the selected one, or that again; in a wide window they stand apart.
+        """Let the notes stand in place of the selected combatant, or that again; in a wide window they be apart.
 
-        In a low window this is the drawer with the selected one; its own button leads to the notes.
+        In a low window this is the drawer with the selected combatant; its own button leads to the notes.
         """
         panels, wishes = self.panels, self._wishes
         if self._stack.is_up:
@@ -157,13 +157,13 @@ class SceneLayout(QWidget):
 
     @property
     def is_drawer_open(self) -> bool:
-        """Whether the notes stand in the place of the selected one; in a low window, whether that is seen."""
+        """Whether the notes stand in place of the selected combatant; in a low window, whether that is seen."""
         if self._stack.is_up:
             return self._stack.is_drawer_open
         return self.panels.side_shows_notes and not self.panels.side.isHidden()
 
     def show_notes(self) -> None:
-        """Show the notes of the scene, and give them the keyboard."""
+        """Show the notes of the scene, and give them the focus."""
         if not self._theme.is_wide:
             self._clear_side()
             self._wishes.tracker_first = False
@@ -173,7 +173,7 @@ class SceneLayout(QWidget):
         self.panels.notes.setFocus()
 
     def _clear_side(self) -> None:
-        """Nothing that is asked for may get the keyboard behind the tray."""
+        """No part behind the tray may get the focus."""
         if self.shows_tray and not self._theme.is_wide:
             self.side_needed.emit()
 
@@ -196,7 +196,7 @@ class SceneLayout(QWidget):
             self._share_right()
 
     def show_tracker(self, item: TrackerItem | None) -> None:
-        """Show what the motion tracker reads, where the window is high enough and nothing else stands there."""
+        """Show what the motion tracker reads, where the window is high enough and nothing else is there."""
         is_new = not self.panels.built("tracker")
         if item is None and is_new:
             return
@@ -207,13 +207,13 @@ class SceneLayout(QWidget):
             self._share_right()
 
     def let_tracker_come(self) -> None:
-        """Let the motion tracker have the column of the selected one until something else is asked for."""
+        """Let the motion tracker have the column of the selected combatant until something else is asked for."""
         self._wishes.tracker_first = True
         self._share_right()
 
     @property
     def is_tracker_first(self) -> bool:
-        """Whether the motion tracker stands in the place of the selected one and of the chosen zone."""
+        """Whether the motion tracker is in place of the selected combatant and of the chosen zone."""
         return self._wishes.tracker_first and any(part.isVisible() for part in self.panels.built("tracker"))
 
     def show_due(self, items: tuple[DueItem, ...]) -> None:
@@ -237,7 +237,7 @@ class SceneLayout(QWidget):
         self.share_height()
 
     def show_people(self, people: StealthPeople | None) -> None:
-        """Let crew and others of stealth mode stand in the place of the order; None for the order again."""
+        """Let crew and others of stealth mode stand in place of the order; None for the order again."""
         shown = people is not None
         if people is not None:
             self.panels.people.set_people(people)
@@ -263,14 +263,14 @@ class SceneLayout(QWidget):
 
     @property
     def zones_have_focus(self) -> bool:
-        """Whether the keyboard is in the zones, or in the chosen one."""
+        """Whether the focus is in the zones, or in the chosen one."""
         focused = focus_of(self)
         zones = self.panels.built("zones", "zone_detail")
         return focused is not None and any(part.isAncestorOf(focused) for part in zones)
 
     @arranges
     def show_zones(self, shown: bool) -> None:
-        """Let the zones stand beside the order, or in its place where there is no room for both; or put them away."""
+        """Let the zones be beside the order, or in its place where there is no room for both; or put them away."""
         panels, wishes = self.panels, self._wishes
         wishes.zones_open = wishes.zones_first = shown
         if shown or panels.built("zones"):
@@ -285,7 +285,7 @@ class SceneLayout(QWidget):
         self.share_height()
 
     def show_zone_detail(self, shown: bool) -> None:
-        """Put the chosen zone in the place of the selected one, or away; in a wide window they stand apart."""
+        """Put the chosen zone in place of the selected combatant, or away; in a wide window they are apart."""
         panels = self.panels
         if self._theme.is_wide or self._stack.is_up or panels.is_adding or self.is_drawer_open:
             return
@@ -315,10 +315,10 @@ class SceneLayout(QWidget):
         self.panels.ranges.set_item(item or RangeItem())
         self._deck.show_ranges_where_they_fit()
 
-    # --- what stands below the order ---
+    # --- what is below the order ---
 
     def show_strip(self, kind: Strip, shown: bool) -> None:
-        """Show a strip in the place of the last outcome, or hide it: panic before an attack, both before all others."""
+        """Show a strip in place of the last outcome, or hide it: panic before an attack, both before all others."""
         if not self._strips.want(kind, shown):
             return
         if kind is Strip.CHAIN:
@@ -343,7 +343,7 @@ class SceneLayout(QWidget):
 
     @property
     def shows_panic(self) -> bool:
-        """Whether panic that spreads stands below the order."""
+        """Whether panic that spreads is below the order."""
         return self._strips.is_wanted(Strip.PANIC)
 
     @property
@@ -366,7 +366,7 @@ class SceneLayout(QWidget):
         self._strips.tell(translated(report.sentence), ink)
 
     def _share_strip(self) -> None:
-        """Show one strip below the order; one that goes with the keyboard in it gives that to the list."""
+        """Show one strip below the order; one that goes with the focus in it gives that to the list."""
         seen, focused = self._strips.seen, focus_of(self)
         held = seen is not None and focused is not None and seen.isAncestorOf(focused)
         first = self._strips.first
@@ -412,7 +412,7 @@ class SceneLayout(QWidget):
 
     @arranges
     def _share_all(self) -> None:
-        """Put every panel where it stands in a window of this size."""
+        """Put every panel where it is in a window of this size."""
         metrics, low = self._theme.metrics, self._stack.is_needed
         margin = 2 * metrics.unit if low else metrics.gap
         self._grid.setContentsMargins(margin, margin, margin, margin)

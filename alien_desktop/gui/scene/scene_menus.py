@@ -54,7 +54,7 @@ class SceneMenus(QObject):
     # --- the menus ---
 
     def show_cards(self, place: QWidget) -> QMenu:
-        """What can be done with the cards of all, and of the selected one."""
+        """What can be done with the cards of all, and of the selected combatant."""
         session, encounter = self._session, self._session.scene.encounter
         act = self._presenter.perform
         waits = bool(turns.without_card(encounter, session.scene.sheets()))
@@ -150,7 +150,7 @@ class SceneMenus(QObject):
         self.scene_requested.emit(made)
 
     def bring_in(self, scene_id: str) -> None:
-        """Let a prepared scene come into this one; a refusal is told in the scene."""
+        """Let a prepared scene come into this one; a refusal is shown in the scene."""
         self._presenter.perform("scene.bring_in", scene=scene_id)
 
     def begin_again(self) -> None:
@@ -216,7 +216,7 @@ class SceneMenus(QObject):
         return dialog
 
     def _on_dialog_wished(self, event_id: str, wish: EventWish) -> None:
-        """Let it happen, and close the dialog when that is allowed; else it says why not."""
+        """Add or change the event and close the dialog; when it is refused the dialog says why."""
         encounter, refuse = self._presenter.encounter, self._dialog.refuse
         if event_id and (encounter is None or all(one.id != event_id for one in encounter.events)):
             refuse(Message("That does not happen in this scene any more."))

@@ -1,4 +1,4 @@
-"""Every panel of a scene's window, whoever sees it. Where they stand is the business of `scene_layout.py`.
+"""Every panel of a scene's window, shown or not. `scene_layout.py` places them.
 
 What many scenes never show (strips, zones, crew and others, tracker) is built when it is first asked for.
 """
@@ -41,7 +41,7 @@ _PanelT = TypeVar("_PanelT", bound=QWidget)
 class ScenePanels(QObject):
     """The panels of one window, as its attributes.
 
-    `side` holds what can stand in the place of the selected one; `strips` what can stand below the order.
+    `side` holds what can be in place of the selected combatant; `strips` what can be below the order.
     """
 
     was_built = Signal(str, QWidget)
@@ -49,7 +49,7 @@ class ScenePanels(QObject):
     zones_form_changed = Signal(str)
     """The zones are shown as a "list" or a "map" from now on."""
     add_requested = Signal(str, int)
-    """So many of a line of the panel for adding are asked for: its id, their number."""
+    """Somebody is to be added: the id of the row in the panel for adding, and how many."""
     adding_released = Signal()
     """Esc on the empty field of the panel for adding."""
 
@@ -185,7 +185,7 @@ class ScenePanels(QObject):
         """Those of these panels that are there, in this order."""
         return [self._by_name[name] for name in names if name in self._by_name]
 
-    # --- what stands in the place of the selected one ---
+    # --- what is in place of the selected combatant ---
 
     def put_notes_into_side(self) -> None:
         """Let the notes be a page of `side`, where they have no column of their own."""
@@ -198,7 +198,7 @@ class ScenePanels(QObject):
 
     @property
     def side_has_focus(self) -> bool:
-        """Whether the keyboard is in it, and it can be seen."""
+        """Whether it has the focus and is visible."""
         focused = QApplication.focusWidget()
         return focused is not None and self.side.isVisible() and self.side.isAncestorOf(focused)
 

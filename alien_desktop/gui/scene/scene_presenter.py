@@ -64,11 +64,11 @@ class ScenePresenter(QObject):
         return self._scene.encounter if self._scene.has_encounter else None
 
     def perform(self, command: str, **arguments: object) -> bool:
-        """Carry a registered command out and return whether it was allowed; a refusal is told in the scene."""
+        """Run a registered command and return whether it was allowed; a refusal is shown in the scene."""
         return try_command(command, self._session, self._scene.refuse, **arguments)
 
     def add(self, command: str, **arguments: object) -> None:
-        """Carry a command out that adds somebody, and select who came last."""
+        """Run a command that adds somebody, and select who came last."""
         there = {one.id for one in self._scene.encounter.combatants}
         self.perform(command, **arguments)
         new = [one.id for one in self._scene.encounter.combatants if one.id not in there]
@@ -97,7 +97,7 @@ class ScenePresenter(QObject):
 
     @property
     def selected_sheet(self) -> CharacterSheet | None:
-        """The sheet of the selected one, None for nobody and for adversaries."""
+        """The sheet of the selected combatant, None for nobody and for adversaries."""
         item, encounter = self.selected, self.encounter
         return self._scene.sheet_of(encounter.combatant(item.combatant)) if item and encounter else None
 
@@ -252,7 +252,7 @@ class ScenePresenter(QObject):
         self._model.set_help(act.combatant if act and helps else "", act.choice.target if act and helps else "")
 
     def show_ranges(self) -> None:
-        """How far everybody is from whose turn it is, before the first turn from the selected one."""
+        """How far everybody is from whose turn it is, before the first turn from the selected combatant."""
         encounter, item = self.encounter, self._model.current or self.selected
         if encounter is None or not self._layout.shows_ranges:
             return
@@ -262,7 +262,7 @@ class ScenePresenter(QObject):
 
     @property
     def _is_running(self) -> bool:
-        """Whether Rounds are played: before them, in stealth mode, something that counts down stands on a card too."""
+        """Whether Rounds are played: before them, in stealth mode, something that counts down is on a card too."""
         encounter = self.encounter
         return self._model.is_dealt and not (encounter is not None and encounter.stealth.turn)
 

@@ -18,7 +18,7 @@ from alien_desktop.gui.theme.theme import theme_of
 _COLUMN_FROM, _COLUMN_HIGH = 225, 135
 """From this width and height of the window on, in units of the measures, the selected one has a column of its own."""
 _FLAT_FROM = 125
-"""From this width on, in units, what can be done stands beside the vitals in the drawer."""
+"""From this width on, in units, what can be done is beside the vitals in the drawer."""
 _DRAWER_HIGH, _DECK_LEAST = 59, 24
 """The height of the drawer below the bar, and that below which the order is no help any more."""
 
@@ -28,7 +28,7 @@ class SceneStack:
 
     def __init__(self, grid: QGridLayout, panels: ScenePanels, deck: SceneDeck, wishes: SceneWishes) -> None:
         self.is_up = False
-        """Whether everything stands below each other."""
+        """Whether everything is below each other."""
         self._grid = grid
         self._panels = panels
         self._deck = deck
@@ -41,7 +41,7 @@ class SceneStack:
 
     @property
     def is_needed(self) -> bool:
-        """Whether the window is so low or narrow that nothing stands beside the list."""
+        """Whether the window is so low or narrow that nothing is beside the list."""
         window, unit = self._panels.host.window(), self._theme.metrics.unit
         return window.width() < _COLUMN_FROM * unit or window.height() < _COLUMN_HIGH * unit
 
@@ -150,7 +150,7 @@ class SceneStack:
         return room - self._panels.order.height_for(room)
 
     def _room_alone(self, room: int) -> int:
-        """What an attack has that stands alone: where that is too little the Round gives way, then the turns."""
+        """What an attack has that is alone: where that is too little the Round gives way, then the turns."""
         metrics = self._theme.metrics
         for _ in (self._panels.clock, self._panels.bar):
             if room < metrics.chain_height:
@@ -158,13 +158,13 @@ class SceneStack:
         return room
 
     def _fill_with(self, strip: QWidget | None) -> None:
-        """Let a strip that stands alone take the room of the list above it; None where the list has it."""
+        """Let a strip that is alone take the room of the list above it; None where the list has it."""
         self._panels.strips.fill_with(strip)
         self._grid.setRowStretch(1, int(not isinstance(strip, FactStrip)))
         self._grid.setRowStretch(2, int(isinstance(strip, FactStrip)))
 
     def _keep_current_in_sight(self, below: QWidget | None) -> None:
-        """Scroll to whose turn it is when something else begins to stand below the order."""
+        """Scroll to whose turn it is when something else begins to be below the order."""
         if below is not self._below:
             self._below = below
             self._grid.activate()

@@ -1,4 +1,4 @@
-"""What stands below the order of a scene: one strip at a time, each built when it is first asked for."""
+"""What is below the order of a scene: one strip at a time, each built when it is first asked for."""
 
 from enum import IntEnum, auto
 
@@ -22,9 +22,9 @@ class SceneStrips:
     """Holds the strips that were built so far, in their order, and knows which one is wanted."""
 
     def __init__(self, outcome: QWidget) -> None:
-        """`outcome` is what stands there while nothing else is wanted."""
+        """`outcome` is what is there while nothing else is wanted."""
         self.column = QVBoxLayout()
-        """Several strips in one cell of a grid would lose the distance to the row above."""
+        """A layout of its own: with several strips in one cell a grid loses the spacing to the row above."""
         self._built: dict[Strip, QWidget] = {}
         self._wanted = {Strip.OUTCOME}
         self._told = ("", "text")

@@ -125,7 +125,7 @@ class SceneTray(QObject):
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard is in the tray."""
+        """Whether the focus is in the tray."""
         focused = focus_of(self._layout)
         return self._panel is not None and focused is not None and self._panel.isAncestorOf(focused)
 
@@ -141,7 +141,7 @@ class SceneTray(QObject):
         return state.phase not in (Phase.EMPTY, Phase.DONE) or state.opponent_is_next
 
     def focus_question(self) -> None:
-        """Give the keyboard to what the tray asks."""
+        """Give the focus to what the tray asks."""
         question = self.panel.table.question
         buttons = question.findChildren(Button) if question is not None else ()
         default = next((one for one in buttons if one.isDefault() and one.isVisible()), None)
@@ -210,7 +210,7 @@ class SceneTray(QObject):
         self.panel.toggle_odds()
 
     def ask(self) -> None:
-        """Ask for a roll and who makes it: the selected one first, then the others of the scene."""
+        """Ask for a roll and who makes it: the selected combatant first, then the others of the scene."""
         encounter, item = self._presenter.encounter, self._presenter.selected
         first = [item.document] if item is not None else []
         first += [each.document for each in encounter.combatants] if encounter is not None else []
@@ -234,7 +234,7 @@ class SceneTray(QObject):
         self._presenter.show_report(ActionReport(sentence, refused=True))
 
     def _on_presenter_refreshed(self) -> None:
-        """The selected one makes the rolls that are no skill."""
+        """The selected combatant makes the rolls that are no skill."""
         sheet = self._presenter.selected_sheet
         selected = sheet.id if sheet is not None else ""
         if selected != self._selected:

@@ -1,4 +1,4 @@
-"""What is to be seen of a scene, as turns and people asked for it."""
+"""Which parts of a scene are wanted, by turns and people."""
 
 from dataclasses import dataclass
 
@@ -12,16 +12,16 @@ class SceneWishes:
     is_running: bool = False
     """Rounds are played."""
     tray: QWidget | None = None
-    """The dice tray, while it stands in the window of the scene."""
+    """The dice tray, while it is in the window of the scene."""
     tray_asks: bool = False
     """The tray has a question, which needs more room."""
     zones_open: bool = False
     zones_first: bool = False
     """The zones were asked for last: in a low window they come before what is below them."""
     shows_people: bool = False
-    """Crew and others of stealth mode stand in the place of the order."""
+    """Crew and others of stealth mode stand in place of the order."""
     tracker_first: bool = False
-    """The motion tracker stands in the place of the selected one."""
+    """The motion tracker is in place of the selected combatant."""
     chain_unfolded: bool = False
     """An attack is whole, also where the order then has to scroll."""
     drawer_open: bool = False

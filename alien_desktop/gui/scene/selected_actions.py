@@ -26,7 +26,7 @@ FALLS = (2, 4, 6, 8, 10, 15, 20, 30)
 
 
 class SelectedActions(QObject):
-    """Does what keys and the panel of the selected one ask for."""
+    """Does what keys and the panel of the selected combatant ask for."""
 
     def __init__(
         self, session: Session, presenter: ScenePresenter, panels: ScenePanels, digits: DigitKeys, window: QWidget
@@ -48,24 +48,24 @@ class SelectedActions(QObject):
         selected.remove_requested.connect(self.remove)
 
     def begin(self, meaning: DigitMeaning) -> None:
-        """Let the next digits mean this for the selected one."""
+        """Let the next digits mean this for the selected combatant."""
         if self._chosen() is not None:
             self._digits.begin(meaning)
 
     def with_selected(self, act: Callable[[str], object]) -> None:
-        """Call a function with the selected one, if there is one."""
+        """Call a function with the selected combatant, if there is one."""
         item = self._chosen()
         if item is not None:
             act(item.combatant)
 
     def perform(self, command: str, **arguments: object) -> None:
-        """Carry a command about the selected one out, if there is one."""
+        """Run a command about the selected combatant, if there is one."""
         item = self._chosen()
         if item is not None:
             self._presenter.perform(command, who=item.combatant, **arguments)
 
     def apply(self, meaning: DigitMeaning, number: int) -> None:
-        """Hurt or heal the selected one by so much."""
+        """Hurt or heal the selected combatant by so much."""
         item = self._presenter.selected
         if item is None:
             return
@@ -84,7 +84,7 @@ class SelectedActions(QObject):
         self._presenter.add("scene.add_member" if shares else "scene.duplicate", who=item.combatant)
 
     def hide(self) -> None:
-        """Hide the selected one or the selected event from the players, or show it."""
+        """Hide the selected combatant or the selected event from the players, or show it."""
         event = self._presenter.selected_event
         if event is not None:
             self._presenter.perform("scene.hide_event", event=event.event)
@@ -92,7 +92,7 @@ class SelectedActions(QObject):
             self.perform("scene.hidden")
 
     def remove(self) -> None:
-        """Take the selected one or the selected event out of the scene."""
+        """Take the selected combatant or the selected event out of the scene."""
         event = self._presenter.selected_event
         if event is not None:
             self._presenter.perform("scene.remove_event", event=event.event)
@@ -100,7 +100,7 @@ class SelectedActions(QObject):
             self.perform("scene.remove")
 
     def change(self) -> None:
-        """Change the selected one by hand in a small dialog."""
+        """Change the selected combatant by hand in a small dialog."""
         item = self._chosen()
         if item is None:
             return
@@ -109,11 +109,11 @@ class SelectedActions(QObject):
         dialog.open_over(self._panels.selected)
 
     def change_stress(self, by: int) -> None:
-        """Change the stress of the selected one."""
+        """Change the stress of the selected combatant."""
         self.perform("scene.stress", by=by)
 
     def spend(self, main: bool) -> None:
-        """Spend an action of the selected one by hand, or give it back."""
+        """Spend an action of the selected combatant by hand, or give it back."""
         item = self._chosen()
         if item is not None and item.place < 0:
             self._scene.refuse(self.tr("{name} has no card: draw first.").format(name=item.name))
@@ -218,14 +218,14 @@ class SelectedActions(QObject):
             action.triggered.connect(lambda _checked=False, fall=fall: fall())
 
     def _add(self, menu: QMenu, text: str, on: bool, command: str, **arguments: object) -> None:
-        """A ticked or open line that does a command; a refusal is told in the scene."""
+        """A ticked or open line that does a command; a refusal is shown in the scene."""
         action = menu.addAction(literal(text))
         action.setCheckable(True)
         action.setChecked(on)
         action.triggered.connect(lambda _checked=False: self._presenter.perform(command, **arguments))
 
     def _chosen(self) -> OrderItem | None:
-        """The selected one; without one the scene says that somebody has to be selected."""
+        """The selected combatant; without one the scene says that somebody has to be selected."""
         item = self._presenter.selected
         if item is None and not self._scene.refuse_without_scene():
             self._scene.refuse(self.tr("Select somebody in the order first."))

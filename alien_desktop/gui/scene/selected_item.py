@@ -79,7 +79,7 @@ def selected_item(
         why_armor = _terms(armor(sheet, rules).terms)
         why_health = _terms(health_max(sheet, rules).terms)
     vitals = [VitalItem(translate("order", "Health"), item.health, item.health_max, Meter.HEALTH, why_health)]
-    if rating or adversary is None or adversary.armor is not None:  # a number that its kind does not have is not 0
+    if rating or adversary is None or adversary.armor is not None:  # a number that it lacks is not 0
         vitals.append(VitalItem(translate("order", "Armor"), rating, explanation=why_armor))
     if sheet is None and combatant.armor_fire != combatant.armor:
         vitals.append(VitalItem(translate("order", "Fire"), combatant.armor_fire))
@@ -246,14 +246,14 @@ _SHORTER = {
     SITUATION_NAMES["thrown_weapon"]: Message("nothing to throw"),
     SITUATION_NAMES["victim_broken_or_dying"]: Message("nobody Broken or dying"),
 }
-"""What the situation lacks that an action needs, where there are fewer words for it."""
+"""What an action needs and the situation lacks, where there is a shorter wording."""
 
 
 def _hint(refusal: Message) -> str:
-    """Return why an action is not possible, in the few words that stand beside its name."""
+    """Return why an action is not possible, in the few words that are beside its name."""
     reason = refusal.facts.get("reason") or refusal.facts.get("state") or refusal
     if isinstance(reason, Message) and "price" in reason.facts:
-        return translate("order", "none left")  # of which price, its sign says
+        return translate("order", "none left")  # the sign shows the price
     if isinstance(reason, Message) and "need" in reason.facts:
         need = reason.facts["need"]
         shorter = _SHORTER.get(need) if isinstance(need, Message) else None

@@ -121,7 +121,7 @@ class SelectedPanel(Panel):
         self._rolled = rolled
 
     def set_flat(self, flat: bool) -> None:
-        """Let the lists stand beside the vitals, as in the drawer of a low window, or below them."""
+        """Let the lists be beside the vitals, as in the drawer of a low window, or below them."""
         if flat == self._is_flat:
             return
         self._is_flat = flat
@@ -164,7 +164,7 @@ class SelectedPanel(Panel):
         self.ui.column.setSpacing(metrics.line if low else metrics.label_gap)
         self.ui.lists.setSpacing(metrics.line if low else metrics.label_gap)
         self.ui.halves.setSpacing(metrics.gap if self._is_flat else self.ui.column.spacing())
-        self.ui.harm_row.setSpacing(metrics.line)  # seven buttons fit beside a scroll bar with no more than this
+        self.ui.harm_row.setSpacing(metrics.line)  # the most with which seven buttons fit beside a scroll bar
         self.ui.mark_row.setSpacing(metrics.line if low else metrics.unit)
 
     def _injuries_height(self) -> int:
@@ -201,24 +201,24 @@ class SelectedPanel(Panel):
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard is in this panel."""
+        """Whether the focus is in this panel."""
         focused = focus_of(self)
         return focused is not None and self.isAncestorOf(focused)
 
     @property
     def has_action_focus(self) -> bool:
-        """Whether the keyboard is in the list of attacks and actions."""
+        """Whether the focus is in the list of attacks and actions."""
         return bool(self.ui.actions.hasFocus())
 
     def focus_actions(self) -> None:
-        """Give the keyboard to the attacks and actions, on the first that is possible."""
+        """Give the focus to the attacks and actions, on the first that is possible."""
         rows = (self._actions.index(row, 0) for row in range(self._actions.rowCount()))
         possible = (index for index in rows if index.data(LineRole.ROW).enabled and index.data(LineRole.ROW_ID))
         self.ui.actions.setCurrentIndex(next(possible, self._actions.index(0, 0)))
         self.ui.actions.setFocus()
 
     def roll_focused_action(self) -> bool:
-        """Ask for the roll of the action that has the keyboard; False when none has it."""
+        """Ask for the roll of the action that has the focus; False when none has it."""
         if not self.ui.actions.hasFocus():
             return False
         index = self.ui.actions.currentIndex()
@@ -324,7 +324,7 @@ class SelectedPanel(Panel):
             self._ask_for_action(index, prepare=False)
 
     def _is_attack(self, index: QModelIndex) -> bool:
-        """Whether a line is of a creature's table; without a line the table has the keyboard."""
+        """Whether a line is of a creature's table; without a line the table has the focus."""
         row = index.data(LineRole.ROW)
         return self.shows_attacks and (not isinstance(row, LineItem) or row.sign is Sign.NUMBER)
 

@@ -45,7 +45,7 @@ class StealthStep(IntEnum):
 
 @record
 class StealthView:
-    """What was chosen on the page: the open step, the enemy, the selected one, the chosen zone."""
+    """What was chosen on the page: the open step, the enemy, the selected combatant, the chosen zone."""
 
     step: StealthStep = StealthStep.CREW
     enemy: str = ""
@@ -171,7 +171,7 @@ def step_names(session: Session) -> dict[StealthStep, str]:
 
 
 def _sight_words(session: Session, view: StealthView, *, looks: bool) -> str:
-    """Return what the contest came to; before it, past whom the crew would sneak."""
+    """Return the result of the contest; before it, whom the crew would sneak past."""
     reading = session.contests.reading
     if reading is not None:
         return translated(READINGS[reading.result.contact])
@@ -326,7 +326,7 @@ def _sight_page(session: Session, view: StealthView) -> StripPage:
 
 
 def result_column(result: Evaded) -> FactColumnItem:
-    """Return what a contest came to, with the successes of both sides."""
+    """Return the result of a contest, with the successes of both sides."""
     tones = {Contact.UNSEEN: Tone.GOOD, Contact.NOTICED: Tone.HARM, Contact.INITIATIVE: Tone.STRESS}
     came = FactItem(translated(READINGS[result.contact]), tone=tones[result.contact])
     return FactColumnItem(translate("stealth", "Came to"), (came, FactItem(rolled_words(result), tone=Tone.QUIET)))

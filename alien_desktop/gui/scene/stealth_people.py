@@ -1,4 +1,4 @@
-"""Who creeps through the dark and who is there: the crew and the others, each with the dice that count in stealth."""
+"""The crew and the others in stealth mode, each with the dice that count there."""
 
 from dataclasses import replace
 from typing import Any
@@ -41,7 +41,7 @@ _ABOVE_TOKEN, _LARGE_DIE = 5, 9
 _PIP, _MOST_PIPS = 2.25, 4
 """The height of the sign of a zone that is left, in units, and how many of them there are room for."""
 _SIDE_BY_SIDE = 125
-"""From this width on, in units, crew and others stand beside each other."""
+"""From this width on, in units, crew and others are beside each other."""
 _KEYS = {"stealth_blip": "blip", "stealth_scan": "scan", "stealth_show": "show"}
 
 
@@ -55,7 +55,7 @@ class StealthPerson:
     deed: str
     tone: Tone = Tone.QUIET
     brief: str = ""
-    """The deed where all of it would be cut."""
+    """The short form of the deed, where all of it would be cut."""
     more: str = ""
     """What is added to the deed in plain words."""
     place: str = ""
@@ -189,7 +189,7 @@ class StealthDelegate(RowsDelegate):
         return self.row_units * self._theme.metrics.unit
 
     def paint_row(self, painter: QPainter, rect: QRectF, record: StealthPerson, state: QStyle.StateFlag) -> None:
-        """Draw it; whoever rolls stands on the ground of what is selected, the selected one has a frame."""
+        """Draw it; whoever rolls is on the ground of what is selected, the selected combatant has a frame."""
         theme = self._theme
         tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
         body = rect.adjusted(0, 0, 0, -0.5 * unit)
@@ -261,7 +261,7 @@ class StealthPeoplePanel(QWidget):
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard is somewhere in it."""
+        """Whether it has the focus."""
         focused = focus_of(self)
         return focused is not None and self.isAncestorOf(focused)
 
@@ -272,7 +272,7 @@ class StealthPeoplePanel(QWidget):
             self._box.setStretch(place, len(rows) + 1)
 
     def take_focus(self) -> None:
-        """Give the keyboard to the selected one, or to the first of the crew."""
+        """Give the focus to the selected combatant, or to the first of the crew."""
         self.crew.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -394,7 +394,7 @@ class StealthKeys(QObject):
         """Whether stealth mode runs; only then are the keys taken."""
 
     def watch(self, *parts: QObject) -> None:
-        """Take the keys while one of these parts has the keyboard, or something in it that leaves them alone."""
+        """Take the keys while one of these parts has the focus, or something in it that leaves them alone."""
         for part in parts:
             part.installEventFilter(self)
 

@@ -1,4 +1,4 @@
-"""Keeps the page of stealth mode up to date and carries out what is asked there, by registered commands."""
+"""Keeps the page of stealth mode up to date and runs what is requested there, by registered commands."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -201,7 +201,7 @@ class StealthPresenter(PagePresenter):
         return stealth_people(self._session, tokens, self._view.who, rolls=rolls, bearer=bearer)
 
     def _entry(self, text: str, command: str, checked: bool | None = None, **arguments: object) -> MenuEntry:
-        """A line that carries a command out; greyed with the reason where it would be refused."""
+        """A line that runs a command; greyed with the reason where it would be refused."""
         refused = refusal_words(self._session, command, **arguments)
         if refused:
             return MenuEntry(self.tr("{text}: {why}").format(text=text, why=refused), checked=checked)

@@ -30,7 +30,7 @@ translate = QCoreApplication.translate
 _BLIP = 11
 """The height of a row, in units."""
 _MOST_IN_SIGHT, _MOST_CELLS = 3, 6
-"""Blips that are in sight without scrolling, and points of power that are drawn."""
+"""Blips that are visible without scrolling, and points of power that are drawn."""
 
 
 @record

@@ -34,7 +34,7 @@ class TurnMenus(QObject):
         """Take an action, or offer its ways at a place of the screen.
 
         `number` is the row of a creature's attack; with `ask` dice are only prepared, and a move asks where it ends.
-        On somebody else's turn the menu says so, and choosing from it is the Game Mother's leave.
+        On somebody else's turn the menu says so; choosing from it means that the Game Mother allows it.
         """
         options = self._session.turn_options.options(combatant_id, action_id, number)
         if ask and action_id in BESIDE:
@@ -62,7 +62,7 @@ class TurnMenus(QObject):
     def _offer(
         self, options: tuple[TurnOption, ...], take: partial[None], place: QPoint, waits: Message | None
     ) -> None:
-        """Show the ways as a menu; `waits` stands above them where the Game Mother has to allow the action."""
+        """Show the ways as a menu; `waits` is above them where the Game Mother has to allow the action."""
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if waits is not None:

@@ -17,7 +17,7 @@ _BACK_IN_WORDS = 56
 _KEY_OF_DUE = 120
 """From this width of the bar on, in units, what is due has its key beside it."""
 _SELECTED_LEAST = 38
-"""The least width, in units, of the button that names the selected one."""
+"""The least width, in units, of the button that names the selected combatant."""
 
 
 class TurnPanel(QWidget):
@@ -94,7 +94,7 @@ class TurnPanel(QWidget):
 class TurnBar(QWidget):
     """The lowest line of a low window: who is selected, what is due, then the turns.
 
-    `opened_requested(bool)`: the drawer with the selected one is to open or close; `due_requested()`: what is due
+    `opened_requested(bool)`: the drawer with the selected combatant is to open or close; `due_requested()`: what is due
     first is to be answered.
     """
 

@@ -1,4 +1,4 @@
-"""What the strip of a vehicle shows: hull and seats, suits and air, and what the selected one can do there."""
+"""What the strip of a vehicle shows: hull and seats, suits and air, and what the selected combatant can do there."""
 
 from collections.abc import Sequence
 

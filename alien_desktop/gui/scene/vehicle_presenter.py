@@ -1,4 +1,4 @@
-"""Keeps the strip of a vehicle and of what is breathed up to date, and carries out what is asked there."""
+"""Keeps the strip of a vehicle and of what is breathed up to date, and runs what is requested there."""
 
 from functools import cached_property, partial
 
@@ -42,7 +42,7 @@ class VehiclePresenter(PagePresenter):
         return panel
 
     def refresh(self) -> None:
-        """Show the strip while the selected one stands at a vehicle, or somebody breathes what a suit holds."""
+        """Show the strip while the selected combatant is at a vehicle, or somebody breathes what a suit holds."""
         encounter = self._presenter.encounter
         item = vehicle_item(self._session, self._zones.who) if encounter is not None and encounter.zones else None
         if item is not None:
@@ -89,7 +89,7 @@ class VehiclePresenter(PagePresenter):
         return MenuEntry(text, partial(self._presenter.perform, command, **arguments), checked)
 
     def _by_hand(self, encounter: Encounter, who: str) -> list[MenuEntry]:
-        """What the Game Mother changes: the suit of the selected one, the vehicle and who sits in it."""
+        """What the Game Mother changes: the suit of the selected combatant, the vehicle and who sits in it."""
         found = []
         line = next((one for one in self._session.suits.lines() if one.combatant == who), None)
         if line is not None and line.suit is not None:

@@ -1,6 +1,6 @@
 """The charts of a what-if: who comes through, how long it takes, what people fall to.
 
-`what_if_marks` has what tells the plans apart. Behind each chart its numbers stand as text for who listens.
+`what_if_marks` has what tells the plans apart. Each chart has its numbers as text for screen readers.
 """
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -21,7 +21,7 @@ _ROW, _LOW_ROW = 9, 7
 """Height of a row in units: as drawn, and the least."""
 _HEAD, _FOOT = 6, 6
 _SHARE = 5
-"""Height of the share of one plan, in units, where they stand below each other."""
+"""Height of the share of one plan, in units, where they are below each other."""
 _FINE = 120
 """From this width on, in units, a scale is marked at each fifth."""
 _NAME_OVER = 5
@@ -48,7 +48,7 @@ class _Chart(QWidget):
 class SurvivalChart(_Chart):
     """A line for each of the crew: the share of each plan with its whiskers (95 %), and how it differs from plan A.
 
-    The numbers of two plans stand beside each other; those of more below each other, each at the height of its mark.
+    The numbers of two plans are beside each other; those of more below each other, each at the height of its mark.
     """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -266,7 +266,7 @@ class CausesChart(_Chart):
         return QSize(50 * self._theme.metrics.unit, self._row(3) * max(len(self._rows), 3))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Names stand beside their bars or over them."""
+        """Names are beside their bars or over them."""
         super().resizeEvent(event)
         over = self._names() > self._room_of_names()
         if over != self._over:

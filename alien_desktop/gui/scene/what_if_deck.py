@@ -29,7 +29,7 @@ _WIDE, _HIGH = 204, 152
 _TOKENS = (7.0, 6.0, 5.0, 4.0)
 """Sides of a token in units: the largest with which all in a room have place."""
 _STEPS = 60
-"""So fine is looked for the place where an arrow comes into a room."""
+"""The number of steps in which the entry of an arrow into a room is searched for."""
 
 
 @record

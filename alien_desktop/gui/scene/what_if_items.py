@@ -24,7 +24,7 @@ class ShareItem:
     between: tuple[float | None, ...] = ()
     """One less than there are plans; None: even."""
     letters: str = ""
-    """Of somebody's token; the line about everybody has none and stands apart."""
+    """Of somebody's token; the line about everybody has none and is apart."""
 
     @property
     def total(self) -> bool:
@@ -34,7 +34,7 @@ class ShareItem:
 
 @record
 class CauseItem:
-    """What people fall to: the part of all who fall, 0 to 1, for each plan."""
+    """A cause of falling: its share of all who fall, 0 to 1, for each plan."""
 
     name: str
     parts: tuple[float, ...]

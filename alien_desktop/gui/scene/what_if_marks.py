@@ -105,7 +105,7 @@ class PlanSign(QWidget):
 
 
 class LineMark(QWidget):
-    """What stands before a line of the report: the number of a Round in a box, or a sign."""
+    """What is before a line of the report: the number of a Round in a box, or a sign."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -140,7 +140,7 @@ class LineMark(QWidget):
 
 
 class PlanPlate(QWidget):
-    """What came of a plan: mark, name, the part of the crew that lives. While it is fought, how far it is."""
+    """The result of a plan: mark, name, the part of the crew that lives. While it is fought, its progress."""
 
     def __init__(self, plan: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)

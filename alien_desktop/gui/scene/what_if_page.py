@@ -29,13 +29,13 @@ _STORY = 6
 _NUMBERS = 6
 """Rows of the averages."""
 _BESIDE = 95
-"""From this width on, in units, the charts stand beside the report."""
+"""From this width on, in units, the charts are beside the report."""
 _REPORT_LEAST = 64
 """From this width on, in units, what the report says is whole."""
 _TALL = 220
 """From this height on, in units, the report has room for who falls first."""
 _STACKED = 176
-"""From this width on, in units, without the report, two charts stand beside each other."""
+"""From this width on, in units, without the report, two charts are beside each other."""
 _TONES = {StoryTone.GOOD: TextTone.ACCENT, StoryTone.STRESS: TextTone.STRESS, StoryTone.HARM: TextTone.ALERT}
 _INKS = (TextTone.TEXT, TextTone.ACCENT, TextTone.INFO, TextTone.QUIET)
 """Of the numbers of the plans, as their marks have them."""
@@ -134,7 +134,7 @@ class WhatIfPage(QWidget):
         self._show_report(progress, pace)
 
     def show_results(self) -> None:
-        """Put the reports up; the filled button has the keyboard."""
+        """Show the reports; the filled button has the focus."""
         self.stage.setCurrentWidget(self.results)
         self.swap_button.hide()
         self.add_button.hide()
@@ -274,7 +274,7 @@ class WhatIfPage(QWidget):
             self._main_button().setFocus()
 
     def _build_lines(self) -> None:
-        """Everything that the report may say, once: it is told again some times a second while fights are fought."""
+        """Build every line of the report once: it is filled again some times a second while fights are fought."""
         self._done = TextLabel("", TextRole.VITAL)
         self._of = TextLabel("", TextRole.BODY, TextTone.QUIET)
         done = QHBoxLayout()

@@ -1,4 +1,4 @@
-"""Brings the page of a what-if and the process that fights together."""
+"""Connects the page of a what-if with the process that fights."""
 
 from dataclasses import replace
 from time import monotonic

@@ -44,7 +44,7 @@ COUNTS = (200, 1_000, 5_000)
 """How often each plan may be fought."""
 FIRST_COUNT = 200
 _BESIDE = 190
-"""From this width on, in units, what all plans share stands beside them; below that one scrolls through all."""
+"""From this width on, in units, what all plans share is beside them; below that one scrolls through all."""
 _LEAST_PLAN = 58
 """Width of a plan in units: with less for each of them they stand in two rows."""
 MOST_SEED = 999_999
@@ -200,7 +200,7 @@ class WhatIfSetup(QWidget):
         other.take(*first)
 
     def add_plan(self) -> None:
-        """Put one more plan beside the others: it begins as a copy of the last, and its name has the keyboard."""
+        """Put one more plan beside the others: it begins as a copy of the last, and its name has the focus."""
         if self._shown < MOST_PLANS:
             _name, chosen = self.panels[-1].said
             panel = self._show_one_more()

@@ -26,11 +26,11 @@ from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.session.combat.place_controller import FEATURES
 
 _ROOM_FOR_NOTES = 96
-"""From this height on, in units, the notes stand below what can be done."""
+"""From this height on, in units, the notes are below what can be done."""
 
 
 _ROOM_FOR_REACH = 112
-"""From this height on, in units, what is reached from the zone stands between the two."""
+"""From this height on, in units, what is reached from the zone is between the two."""
 _MOST_REACHED = 3
 _NOT_REACHED = (("", ""),) * _MOST_REACHED
 
@@ -183,7 +183,7 @@ class ZoneDetail(Panel):
             plate.setChecked(feature in item.features)
 
     def focus_steps(self) -> bool:
-        """Give the keyboard to what can be done here; False where that is nothing or cannot be seen."""
+        """Give the focus to what can be done here; False where that is nothing or cannot be seen."""
         if not self.isVisible() or not self.steps.rowCount():
             return False
         self.step_list.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -196,14 +196,14 @@ class ZoneDetail(Panel):
         self.rename_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def ask_for_notes(self) -> None:
-        """Give the notes the keyboard; where they have no room, that of what can be done."""
+        """Give the notes the focus; where they have no room, that of what can be done."""
         self._asks_for_notes = True
         self._share_height()
         self.notes.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard is somewhere in it."""
+        """Whether it has the focus."""
         focused = focus_of(self)
         return focused is not None and self.isAncestorOf(focused)
 
@@ -216,7 +216,7 @@ class ZoneDetail(Panel):
         return least
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The notes stand below what can be done where there is room for both."""
+        """The notes are below what can be done where there is room for both."""
         super().resizeEvent(event)
         self._share_height()
 

@@ -57,9 +57,9 @@ class ZoneItem:
     dice: str
     ways: tuple[WaySign, ...]
     is_here: bool
-    """The selected one is in it."""
+    """The selected combatant is in it."""
     band: Band | None = None
-    """How far it is from the selected one."""
+    """How far it is from the selected combatant."""
     tokens: tuple[MapToken, ...] = ()
     """Who is there, and what the motion tracker shows there, as they are drawn."""
     vehicles: str = ""
@@ -107,7 +107,7 @@ class ZoneDetailItem:
     key: str = ""
     name: str = ""
     range: str = ""
-    """How far it is from the selected one, with its dice."""
+    """How far it is from the selected combatant, with its dice."""
     words: str = ""
     """What it is and no plate says."""
     is_harmful: bool = False
@@ -133,7 +133,7 @@ def zone_items(
     who: str,
     tokens: Mapping[str, tuple[MapToken, ...]],
 ) -> tuple[ZoneItem, ...]:
-    """Return the rows of all zones, with the range from the selected one where it has a place."""
+    """Return the rows of all zones, with the range from the selected combatant where it has a place."""
     numbers = {zone.id: number for number, zone in enumerate(encounter.zones, start=1)}
     here = encounter.combatant(who).zone if who else ""
     places = zone_map(encounter)
@@ -197,7 +197,7 @@ def _blips_of(encounter: Encounter, zone: SceneZone) -> list[str]:
 
 
 def states_of(zone: SceneZone, *, lit: bool = False) -> str:
-    """Return in words what a zone is that costs dice; open floor where there is nothing to say.
+    """Return in words what costs dice in a zone; "open floor" where nothing does.
 
     `lit`: a lamp takes the darkness from it.
     """
@@ -281,9 +281,9 @@ def zone_steps(
     actions: ActionRules,
     creeps: int | None = None,
 ) -> tuple[ZoneStep, ...]:
-    """Return what can be done: the move of the selected one into the zone, then its ways.
+    """Return what can be done: the move of the selected combatant into the zone, then its ways.
 
-    In stealth mode `creeps` is how many zones the selected one may still go in this Turn.
+    In stealth mode `creeps` is how many zones the selected combatant may still go in this Turn.
     """
     found = []
     move = next((one for one in moves if one.zone == zone_id), None)

@@ -192,7 +192,7 @@ class ZonePanel(Panel):
         return self.forms.value == "map"
 
     def show_map(self, shown: bool) -> None:
-        """Draw the zones as a map, or list them again; the keyboard stays with them."""
+        """Draw the zones as a map, or list them again; the focus stays with them."""
         focused = self.has_focus
         form = "map" if shown else "list"
         self.forms.set_value(form)
@@ -218,18 +218,18 @@ class ZonePanel(Panel):
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard is somewhere in it."""
+        """Whether it has the focus."""
         focused = focus_of(self)
         return focused is not None and self.isAncestorOf(focused)
 
     @property
     def is_naming(self) -> bool:
-        """Whether the keyboard is at the foot, beside a list or map to which it can go back."""
+        """Whether the focus is at the foot, beside a list or map to which it can go back."""
         rows_have = self.list.hasFocus() or self.map.hasFocus()
         return self.has_focus and not rows_have and self.zones.rowCount() > 0
 
     def take_focus(self) -> None:
-        """Give the list the keyboard; without a zone the field for the name of the first one."""
+        """Give the list the focus; without a zone the field for the name of the first one."""
         view = self.map if self.shows_map else self.list
         (view if self.zones.rowCount() else self.name_field).setFocus(Qt.FocusReason.ShortcutFocusReason)
 

@@ -1,4 +1,4 @@
-"""Keeps the panel of zones up to date and carries out what is asked there, by hand or by the rules."""
+"""Keeps the panel of zones up to date and runs what is requested there, by hand or by the rules."""
 
 from collections.abc import Callable
 from functools import cached_property, partial
@@ -67,10 +67,10 @@ class ZonePresenter(QObject):
         self._chosen: dict[str, str] = {}
         """The zone that was chosen last, by scene."""
         self._shown_for = ""
-        """The id of the selected one when the zones were shown last."""
+        """The id of the selected combatant when the zones were shown last."""
         self._rows: tuple[ZoneItem, ...] = ()
         self._ways_to_go: tuple[MoveOption, ...] = ()
-        """Where the selected one can go."""
+        """Where the selected combatant can go."""
         self._digits = DigitMeaning.SELECT
         """What the next digit means."""
         presenter.refreshed.connect(self.refresh)
@@ -111,14 +111,14 @@ class ZonePresenter(QObject):
 
     @property
     def who(self) -> str:
-        """The id of the selected one, empty for nobody."""
+        """The id of the selected combatant, empty for nobody."""
         item, encounter = self._presenter.selected, self._presenter.encounter
         there = {one.id for one in encounter.combatants} if encounter is not None else set()
         return item.combatant if item is not None and item.combatant in there else ""
 
     @property
     def chosen(self) -> str:
-        """The id of the chosen zone: the one chosen last, that of the selected one, or the first."""
+        """The id of the chosen zone: the one chosen last, that of the selected combatant, or the first."""
         encounter = self._presenter.encounter
         if encounter is None:
             return ""
@@ -195,7 +195,7 @@ class ZonePresenter(QObject):
     # --- keys ---
 
     def take_number(self, number: int) -> bool:
-        """Choose the zone with this number, while the zones have the keyboard."""
+        """Choose the zone with this number, while the zones have the focus."""
         encounter = self._presenter.encounter
         if not self._layout.zones_have_focus or encounter is None or number > len(encounter.zones):
             return False
@@ -203,7 +203,7 @@ class ZonePresenter(QObject):
         return True
 
     def move_to(self, number: int) -> None:
-        """Move the selected one into the zone with this number: by the rules, or onto the map by hand."""
+        """Move the selected combatant into the zone with this number: by the rules, or onto the map by hand."""
         encounter, who = self._presenter.encounter, self.who
         if encounter is None or not who or number > len(encounter.zones):
             return
@@ -238,7 +238,7 @@ class ZonePresenter(QObject):
     # --- what is asked for ---
 
     def _roll(self, command: str, **arguments: object) -> bool:
-        """Carry a command out that rolls dice where the rules ask for some; they are in the tray then."""
+        """Run a command that rolls dice where the rules ask for some; they are in the tray then."""
         before = self._session.rolls.state.roll
         allowed = self._presenter.perform(command, **arguments)
         after = self._session.rolls.state.roll
@@ -310,7 +310,7 @@ class ZonePresenter(QObject):
         self._presenter.perform("zone.place", zone=zone, x=x, y=y)
 
     def _on_map_rooms_joined(self, one: str, other: str, point: QPoint) -> None:
-        """A line was drawn from one zone to another: what kind of way it is is asked for."""
+        """A line was drawn from one zone to another: ask what kind of way it is."""
         entries = tuple(
             self._commanded(translated(words), "way.connect", one=one, other=other, kind=kind)
             for kind, words in WAY_KINDS.items()
@@ -448,7 +448,7 @@ class ZonePresenter(QObject):
         return self._commanded(text, command, checked, **arguments)
 
     def _state_entries(self, encounter: Encounter, zone: SceneZone) -> list[MenuEntry]:
-        """What the zone is, whether the selected one has a light for it, how it burns and how it radiates."""
+        """What the zone is, whether the selected combatant has a light for it, how it burns and how it radiates."""
         found = []
         if who := self.who:
             lit = lit_by(encounter, encounter.combatant(who)) == zone.id
@@ -561,7 +561,7 @@ class ZonePresenter(QObject):
         ]
 
     def _commanded(self, text: str, command: str, checked: bool | None = None, **arguments: object) -> MenuEntry:
-        """A line of a menu that carries a registered command out, and says why where the rules refuse it."""
+        """A line of a menu that runs a registered command, and says why where the rules refuse it."""
         return MenuEntry(text, partial(self._presenter.perform, command, **arguments), checked)
 
     def _known_entries(self, zone: SceneZone) -> list[MenuEntry]:

@@ -1,4 +1,4 @@
-"""Pictures of the pieces of a view that are kept: after a zoom the old ones are stretched, and soon drawn again."""
+"""A cache of the pictures of a view: after a zoom the old ones are stretched, and soon drawn again."""
 
 from collections.abc import Callable
 

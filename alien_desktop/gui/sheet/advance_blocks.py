@@ -36,7 +36,7 @@ class NextLevel:
     reason: str = ""
     """Why it cannot be bought now, a whole sentence; empty when it can."""
     short: str = ""
-    """The same in three words, in the place of the price."""
+    """The same in three words, in place of the price."""
 
 
 class LevelDots(QWidget):
@@ -94,7 +94,7 @@ class LevelDots(QWidget):
 
 
 class AdvanceRow(QWidget):
-    """A skill: name, dots, and the price as a button or why there is none. `reached` when its button has the focus."""
+    """A skill: name, dots, price button or reason why there is none. `reached` when its button has the focus."""
 
     reached = Signal()
 
@@ -116,7 +116,7 @@ class AdvanceRow(QWidget):
         bind_theme(self._apply_theme)
 
     def set_shown(self, shown: NextLevel, name: str) -> None:
-        """Show a level and its price; `name` is the whole deed for a screen reader."""
+        """Show a level and its price; `name` is the full action for a screen reader."""
         self.dots.set_shown(shown)
         self.button.set_text(str(shown.price))
         self.button.setEnabled(not shown.reason)

@@ -43,7 +43,7 @@ from alien_desktop.session.session import Session
 from alien_desktop.session.sheet_editor import SheetEditor
 
 _AROUND_UNITS, _HIGH_UNITS = 12, 146
-"""What stands beside the questions and the blocks: margins, the gap between both and a scroll bar."""
+"""What is beside the questions and the blocks: margins, the gap between both and a scroll bar."""
 _QUESTION_UNITS = 78
 
 
@@ -58,7 +58,7 @@ class AdvanceDialog(ModelessDialog):
         self._opened = SheetEditor(session.workspace, session.rules_for, self)
         self._edition = ""
         self.picker: PickDialog | CatalogPicker | None = None
-        """The open question which talent it is, None when there is none."""
+        """The open picker for a talent, None when there is none."""
         self.heading = TextLabel(self.tr("Spend experience"), TextRole.HEADING)
         self.who = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.experience = TextLabel("", TextRole.VITAL, TextTone.ACCENT)
@@ -180,7 +180,7 @@ class AdvanceDialog(ModelessDialog):
         self.refusal.hide()
 
     def _short(self, reason: str, price: int, missing: int, *, is_highest: bool) -> str:
-        """The reason in three words: twelve whole sentences below each other are not read; the row has them."""
+        """The reason in three words: nobody reads twelve sentences below each other; the rows have them in full."""
         if not reason:
             return ""
         if is_highest:

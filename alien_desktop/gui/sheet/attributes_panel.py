@@ -45,7 +45,7 @@ class AttributesPanel(RowsView):
         self._columns = len(Attribute)
         self.skills = SkillsModel(opened, self)
         self.setAccessibleName(self.tr("Attributes and skills"))
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)  # what is pressed is rolled, then selected
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)  # a pressed row is rolled, then selected
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setItemDelegate(SkillDelegate(self))
         self.setModel(self.skills)
@@ -100,7 +100,7 @@ class AttributesPanel(RowsView):
         return True
 
     def use_real_dice(self, real: bool) -> None:
-        """Lay dice ready instead of rolling them, or roll again."""
+        """Prepare dice instead of rolling them, or roll again."""
         self._uses_real_dice = real
 
     def roll(self, what: Skill | Attribute) -> None:

@@ -87,7 +87,7 @@ class BrokenBand(QWidget):
         draw_wrapped_text(painter, QPointF(room.left(), max(0.0, top)), layout, tokens.text)
 
     def _ask_for_height(self) -> None:
-        """Say it always: whoever gives the height may have read it between a new scale and the width that it brings."""
+        """Always emit it: the layout may have read the height between a new scale and the width that follows."""
         self.updateGeometry()
         self.height_changed.emit()
 

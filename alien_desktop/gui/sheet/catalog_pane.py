@@ -309,6 +309,6 @@ def _added(alarms: AlarmState) -> str:
 
 
 def _is_part(widget: QWidget) -> bool:
-    """Whether something that it stands in says it."""
+    """Whether a phrase that contains it is listed as well."""
     parent = widget.parentWidget()
     return parent is not None and not isinstance(parent, CatalogPane) and bool(parent.accessibleName())

@@ -1,4 +1,4 @@
-"""Picking from the catalog with a pane beside the list: a click or an arrow shows, Enter or a double click takes."""
+"""Picking from the catalog with a pane beside the list: a click or an arrow shows, Enter or a double click picks."""
 
 from collections.abc import Mapping
 
@@ -37,16 +37,16 @@ SIZE_UNITS = (240, 150)
 _LONGEST_BUTTON = 90
 """Units: the button names what is added when that is no longer, and no more than two fifths of the screen."""
 _MOST = 99
-"""So many of one thing are taken at once at the most."""
+"""The most of one thing that can be added at once."""
 _LEFT = Qt.AlignmentFlag.AlignLeft
 _LIST_UNITS, _PANE_UNITS = 88, 100
-"""Width of the list beside a pane, and the least of a pane that still stands beside it, in units of the theme."""
+"""Width of the list beside a pane, and the least of a pane that still is beside it, in units of the theme."""
 _HIGH_UNITS, _HIGH_UNITS_OF_FORM = (34, 34), (28, 64)
 """The least heights of the list and of the pane below it; a form needs more, and there is one line beside it."""
 
 
 class OwnForm(QWidget):
-    """What no list has: its name, its kind, its values, and how it will stand on the sheet.
+    """What no list has: its name, its kind, its values, and how it will be on the sheet.
 
     A talent has no kind: what it does is asked when it is on the sheet.
     """
@@ -301,7 +301,7 @@ class CatalogPicker(SearchDialog):
             self.add_button.set_text(self.tr("Add"))
 
     def _on_own_clicked(self) -> None:
-        """The list may be long: its last line, without going there."""
+        """Choose the last line of the list, which may be long, without scrolling there."""
         self.list.choose_own()
         if self.form is not None:
             self.form.name.setFocus()

@@ -1,4 +1,4 @@
-"""Time passes: everything that is due, line by line, beside the work and not in its way."""
+"""Time passes: everything that is due, line by line, in a window that blocks nothing."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -34,19 +34,19 @@ from alien_desktop.session.upkeep.clock_controller import ClockState, PendingUpk
 
 _MOST_OF_SCREEN = 0.92
 _LEAST_FOR_BAND = 110
-"""Units of height of the screen from which the band from now to then stands above the rows; else they need its room."""
+"""Units of height of the screen from which the band from now to then is above the rows; else they need its room."""
 _PARTS = {
     TimeUnit.TURN: TimeUnit.ROUND,
     TimeUnit.SHIFT: TimeUnit.TURN,
     TimeUnit.DAY: TimeUnit.SHIFT,
 }
-"""Of what the ticks of the band are: the next smaller unit."""
+"""The unit of the ticks of the band: the next smaller one."""
 
 
 class ClockDialog(ModelessDialog):
     """One for a window: `open_for` shows it for a character; it writes through its controller and nothing else.
 
-    `written(str)`: the passage has been written down, with its title.
+    `written(str)`: the time has been recorded, with its title.
     """
 
     written = Signal(str)
@@ -261,7 +261,7 @@ class ClockDialog(ModelessDialog):
         self._perform("time.roll")
 
     def _perform(self, command: str, **arguments: object) -> bool:
-        """Carry a registered command out and return whether it was allowed; a refusal stands above the buttons."""
+        """Run a registered command and return whether it was allowed; a refusal is above the buttons."""
         return try_command(command, self._session, self._on_controller_refused, **arguments)
 
     def _on_step_clicked(self) -> None:

@@ -73,7 +73,7 @@ class StateItem:
 
     @property
     def tone(self) -> str:
-        """The token that it is drawn in: stress and what it brings is amber, all else that ails somebody is harm."""
+        """The token that it is drawn in: stress and what it brings is amber, everything else is harm."""
         return "stress" if self.kind in (StateKind.PANIC, StateKind.RESPONSE) else "alert"
 
     def words(self) -> str:

@@ -67,7 +67,7 @@ class InjuryDelegate(RowsDelegate):
 
 
 _INJURY_UNITS, _MOST_COLUMNS = 66, 3
-"""Least width of an injury beside another, and how many stand beside each other."""
+"""Least width of an injury beside another, and how many are beside each other."""
 
 
 class InjuriesView(WholeRowsView):
@@ -134,7 +134,7 @@ class StateDelegate(RowsDelegate):
 
 
 class ConditionsView(WholeRowsView):
-    """Each row ticks with one click. It is as high as its rows: the page that it stands in scrolls."""
+    """Each row ticks with one click. It is as high as its rows: the page that it is in scrolls."""
 
     changes_move_rows = True
 
@@ -221,7 +221,7 @@ class ConditionsPanel(Panel):
         return super().eventFilter(watched, event)
 
     def give_height(self, units: int) -> None:
-        """Be lower by that many units: a strip of injuries takes them."""
+        """Reduce the height by that many units, for the strip of injuries."""
         self._given_units = units
         self.setFixedHeight(self._theme.metrics.sheet_band - units * self._theme.metrics.unit)
 
@@ -315,7 +315,7 @@ class ConditionsPanel(Panel):
             self._perform("injury.pick", number=int(option_id))
 
     def _perform(self, command: str, **arguments: object) -> None:
-        """Carry a registered command out for the character that is shown; a refusal is said on the sheet."""
+        """Run a registered command for the character that is shown; a refusal is said on the sheet."""
         try_command(command, self._session, self._opened.refused.emit, who=self._opened.document_id, **arguments)
 
     def _on_injury_triggered(self, index: QModelIndex) -> None:

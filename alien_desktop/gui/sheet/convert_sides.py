@@ -27,7 +27,7 @@ from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _NARROW_UNITS = 210
-"""Below this width the labels stand above the values."""
+"""Below this width the labels are above the values."""
 _WHAT_UNITS, _LEAST_UNITS, _GAP_UNITS = 30, 16, 20
 _HEAD_UNITS, _PORTRAIT_UNITS, _CELL_UNITS = 20, 16, 3
 _WITH_PORTRAIT = 58
@@ -236,7 +236,7 @@ class _Head(QWidget):
         return QSize(10 * self._theme.metrics.unit, self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint it; with little width the cells of Health and Stress stand below each other."""
+        """Paint it; with little width the cells of Health and Stress are below each other."""
         theme, painter = self._theme, QPainter(self)
         tokens, fonts, unit = theme.tokens, theme.fonts, theme.metrics.unit
         side, x = _PORTRAIT_UNITS * unit, 0.0

@@ -24,7 +24,7 @@ _OUTCOME_UNITS = 40
 _DICE_UNITS = 34
 _ROLL_UNITS = 15
 _BESIDE_UNITS, _IN_LINE_UNITS = 210, 150
-"""Units of width from which everything of a row stands beside each other, and from which cells and result do."""
+"""Units of width from which everything of a row is beside each other, and from which cells and result do."""
 
 
 @record
@@ -76,7 +76,7 @@ class DueRow(QWidget):
         self._left.addLayout(self._note_row)
         self._row.addLayout(self._left, 1)
         self._right = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        """What stands beside the words, or below them: cells and dice, and what they come to."""
+        """What is beside the words, or below them: cells and dice, and what they come to."""
         self._parts = (QHBoxLayout(), QHBoxLayout())
         for part, widgets in zip(
             self._parts, ((self.cells, self.strip), (self.result, self.words, self.roll)), strict=True

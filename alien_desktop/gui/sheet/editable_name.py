@@ -26,7 +26,7 @@ class EditableName(NameLabel):
         return self._field if self._field is not None and self._field.isVisible() else None
 
     def open_field(self) -> None:
-        """Put a field in the place of the name, everything in it chosen."""
+        """Put a field in place of the name, with all of its text selected."""
         if self._field is None:
             self._field = InPlaceField(self.tr("Name"), self)
             self._field.value_requested.connect(self.value_requested)

@@ -27,7 +27,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.sheet_editor import SheetEditor
 
 _WIDE_UNITS, _TEXTS_UNITS = 165, 100
-"""From these widths on, in units, the fields stand beside the texts, and the texts beside each other."""
+"""From these widths on, in units, the fields are beside the texts, and the texts beside each other."""
 
 
 class FilePanel(Panel):
@@ -69,7 +69,7 @@ class FilePanel(Panel):
         self._on_opened_changed(frozenset())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The fields stand beside the texts, in less width below them, and in a column the texts below each other."""
+        """The fields are beside the texts, in less width below them, and in a column the texts below each other."""
         super().resizeEvent(event)
         self._take_form()
 

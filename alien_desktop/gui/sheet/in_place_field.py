@@ -1,4 +1,4 @@
-"""The field that opens in the place of a text that is edited where it stands."""
+"""The field that opens in place of a text that is edited where it stands."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -8,9 +8,9 @@ from alien_desktop.gui.kit.line_field import LineField
 
 
 class InPlaceField(LineField):
-    """Lies over a widget that shows a text, and goes when the typing is committed or given up.
+    """Covers a widget that shows a text; closes when the typing is committed or cancelled.
 
-    The widget gets the keyboard back, unless it has gone on to somebody else.
+    The widget gets the focus back, unless it has gone on to somebody else.
     """
 
     def __init__(self, name: str, over: QWidget, *, most: int = NAME_LIMIT) -> None:

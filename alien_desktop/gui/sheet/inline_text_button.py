@@ -23,7 +23,7 @@ _LEADING = 0.2
 class InlineTextButton(PaintedButton):
     """A label and a text on one line. `value_requested` comes with the whole new text.
 
-    In a line the label is part of the sentence ("Buddy Okafor"); in a column it stands before it in capitals.
+    In a line the label is part of the sentence ("Buddy Okafor"); in a column it is before it in capitals.
     """
 
     value_requested = Signal(str)
@@ -75,7 +75,7 @@ class InlineTextButton(PaintedButton):
             self.update()
 
     def set_bare(self, bare: bool) -> None:
-        """Leave out the label of a text that says by itself what it is; whoever asks is told it."""
+        """Leave out the label of a text that is clear without it; screen readers and the tooltip have it."""
         if bare != self._bare:
             self._bare = bare
             self.updateGeometry()
@@ -113,7 +113,7 @@ class InlineTextButton(PaintedButton):
             self.update()
 
     def open_field(self) -> None:
-        """Put a field in the place of the text, everything in it chosen."""
+        """Put a field in place of the text, everything in it chosen."""
         if self._field is None:
             self._field = InPlaceField(self._label, self, most=self._most)
             self._field.setProperty("dense", True)

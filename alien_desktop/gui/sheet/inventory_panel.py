@@ -192,7 +192,7 @@ class InventoryPanel(Panel):
         self._do("sheet.use_item", item=item_id, target=target_id, way=way)
 
     def _do(self, command: str, **arguments: object) -> None:
-        """Carry a registered command out for the character that is shown; a refusal is said on the sheet."""
+        """Run a registered command for the character that is shown; a refusal is said on the sheet."""
         try_command(command, self._session, self._opened.refused.emit, who=self._opened.document_id, **arguments)
 
     def _on_gear_rolled(self, rolled: Event) -> None:

@@ -27,10 +27,10 @@ _LEAST_AGENDA, _LEAST_NAME = 12, 24
 
 
 class Dot(TextLabel):
-    """What stands between two facts: a line between them to a screen reader, and no word."""
+    """What is between two facts: a line between them to a screen reader, and no word."""
 
     def sizeHint(self) -> QSize:
-        """As high as the first line of a fact, so that it stands in its middle."""
+        """As high as the first line of a fact, so that it is in its middle."""
         return QSize(super().sizeHint().width(), theme_of(self).metrics.target_min)
 
 
@@ -111,7 +111,7 @@ class PersonFacts(QObject):
     def set_wide(self, wide: bool, fixed: int = 0) -> None:
         """Stand in the column beside the meters, or in the line below the name.
 
-        `fixed` is how many pixels a column of fixed height is wide: there too a long agenda takes the place of names.
+        `fixed` is how many pixels a column of fixed height is wide: there too a long agenda replaces names.
         """
         if (wide, fixed) == (self._is_wide, self._fixed):
             return

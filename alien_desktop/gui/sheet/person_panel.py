@@ -341,7 +341,7 @@ class PersonPanel(Panel):
         ui.broken_band.set_message(word, sentence)
         ui.broken_band.setVisible(bool(word))
         self._fit_height()
-        ui.name_label.set_most_lines(1 if word else 2)  # the band takes the place of a second line
+        ui.name_label.set_most_lines(1 if word else 2)  # the band replaces a second line
         self.death_button.setVisible(bool(word) and bool(death_roll_due(sheet, rules)))
         dying = sheet.is_broken or bool(death_roll_due(sheet, rules))
         self.help_button.setVisible(dying and DEAD not in sheet.conditions)
@@ -379,7 +379,7 @@ class PersonPanel(Panel):
             chip.show_due(sheet.name, owed, translated(roll), lies=lies)
 
     def share_due(self, chip: DueChip) -> None:
-        """Show what is due in one more place: above a tray that takes the place of the sheet."""
+        """Show what is due in one more place: above a tray that replaces the sheet."""
         self._chips.append(chip)
         chip.answer_requested.connect(self.answer_due)
         chip.left_out.connect(self._on_due_left_out)
@@ -414,7 +414,7 @@ class PersonPanel(Panel):
         meter.set_preview(0 if vital.is_sham else self._preview)
 
     def _place_pass_as_human(self, sheet: CharacterSheet) -> None:
-        """The box stands beside the words; a meter needs all of the row, so there it stands beside the buttons.
+        """The box is beside the words; a meter needs all of the row, so there it is beside the buttons.
 
         In one column the buttons and the name leave it no room, and it folds below the meter.
         """
@@ -437,7 +437,7 @@ class PersonPanel(Panel):
             set_tooltip(stat, vital.explanation)
 
     def _fit_buttons(self) -> None:
-        """In one column the buttons of somebody who is dying or owes a roll stand below the name."""
+        """In one column the buttons of somebody who is dying or owes a roll are below the name."""
         is_dying = not self.help_button.isHidden()
         has_room = self._is_single or not is_dying or self.due.isHidden()
         self.due.leave_out.setVisible(has_room)
@@ -517,7 +517,7 @@ class PersonPanel(Panel):
         theme, ui = self._theme, self.ui
         metrics = theme.metrics
         strip = strip_height(theme)
-        below_it = 0 if self._is_single else strip  # in bands the strip lies in what is the margin of the others
+        below_it = 0 if self._is_single else strip  # in bands the strip is in the margin of the other parts
         self._outer.setContentsMargins(*(metrics.padding,) * 3, metrics.padding - below_it)
         ui.row.setContentsMargins(0, 0, 0, 0)
         ui.row.setAlignment(ui.picture, Qt.AlignmentFlag.AlignTop)

@@ -27,4 +27,4 @@ class PickRequest:
     price: str = ""
     """What any of them costs: "Experience 12: costs 5, leaves 7"."""
     take_item: Callable[[str, int, CarryPlace | None], object] | None = None
-    """In the place of `take` for things: the id, how many, and where it goes; None for where it is held."""
+    """In place of `take` for things: the id, how many, and where it goes; None for where it is held."""

@@ -89,7 +89,7 @@ class SheetPanel(QWidget):
     advance_requested = Signal()
     """Experience and what it buys."""
     message_posted = Signal(object)
-    """Words: What a roll of life and death, or the use of something, came to."""
+    """Words: the result of a death roll, or of using something."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -163,7 +163,7 @@ class SheetPanel(QWidget):
         try_command("sheet.portrait", self._session, self._on_portrait_refused, who=self.opened.document_id, file=path)
 
     def open_crop(self) -> None:
-        """Ask which part of the picture is the portrait; one that cannot be read is told by `refused`."""
+        """Ask which part of the picture is the portrait; one that cannot be read is reported by `refused`."""
         from alien_desktop.gui.sheet.crop_dialog import CropDialog
 
         picture = self._theme.picture_of(self.opened.sheet.portrait)
@@ -197,9 +197,9 @@ class SheetPanel(QWidget):
         self.changing.fields["note"].setFocus()
 
     def show_file(self, shown: bool) -> None:
-        """Show notes and the rest of the file beside the supplies, in the place of load and talents, or these again.
+        """Show notes and the rest of the file beside the supplies, in place of load and talents, or these again.
 
-        Where they have a band of their own they only get the keyboard.
+        Where they have a band of their own they only get the focus.
         """
         if self._is_file_below:
             self.person.set_file_shown(False)
@@ -266,11 +266,11 @@ class SheetPanel(QWidget):
         self._show_notes()
 
     def _show_notes(self) -> None:
-        """The notes to read stand below the talents of a high window, unless they can be written somewhere."""
+        """The notes to read are below the talents of a high window, unless they can be written somewhere."""
         self.notes.setVisible(self._theme.is_tall and not self.shows_file and not self._is_file_below)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Another content of the lowest band asks for another height of it: its own area tells the page nothing."""
+        """New content changes the height of the lowest band, which its scroll area does not report to the page."""
         if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize}:
             self._fit_low_band()
             self._least_height()
@@ -366,7 +366,7 @@ class SheetPanel(QWidget):
         self._perform("roll.radiation")
 
     def _perform(self, command: str, **arguments: object) -> None:
-        """Carry a registered command out for the character that is shown; a refusal is said on the sheet."""
+        """Run a registered command for the character that is shown; a refusal is said on the sheet."""
         try_command(command, self._session, self.refused.emit, who=self.opened.document_id, **arguments)
 
     def _on_rolls_hurt(self, _sheet_id: str, hurt: RollDamage) -> None:

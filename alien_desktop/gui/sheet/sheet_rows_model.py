@@ -50,7 +50,7 @@ class SheetRowsModel(KeyedRowsModel):
         parent: QObject | None = None,
         deaf_to: frozenset[str] = WORDS,
     ) -> None:
-        """`deaf_to` are fields whose change cannot change a row."""
+        """`deaf_to` are fields that no row depends on."""
         super().__init__(roles, parent)
         self._deaf_to = deaf_to
         self._rows_of = rows_of

@@ -87,7 +87,7 @@ class SheetView(QWidget):
 
     view_requested = Signal(str)
     apart_requested = Signal()
-    """The tray is to stand in a window of its own, or here again."""
+    """The tray is to be in a window of its own, or here again."""
     quick_roll_requested = Signal()
     character_requested = Signal(str)
     advance_requested = Signal()
@@ -172,7 +172,7 @@ class SheetView(QWidget):
         self._on_tray_push_previewed(self.tray.table.previewed_stress)
         if self.log is not None:
             self.log.set_document(document_id)
-        # A pool of somebody else that was not rolled goes: to replace it is one change of the tray, not two.
+        # An unrolled pool of another character is replaced, which is one change of the tray and not two.
         self.sheet.attributes.mark_likeliest(PLAIN if is_stale else None)
         if is_stale and rolls.state.sheet_id not in ("", document_id):
             rolls.clear()
@@ -182,7 +182,7 @@ class SheetView(QWidget):
     # --- where the tray stands ---
 
     def release_tray(self) -> TrayPanel:
-        """Let the tray go into another window; the sheet has the room."""
+        """Release the tray for another window; the sheet gets its room."""
         self.ui.row.removeWidget(self.tray)
         self._is_tray_here = False
         self._place_tray()
@@ -222,7 +222,7 @@ class SheetView(QWidget):
     def _place_tray(self) -> None:
         """A column; or a drawer at the right that pushes the sheet while there is room, in a high window below it.
 
-        Else the drawer takes the place of the sheet, and a line about who it is stays above it.
+        Else the drawer replaces the sheet, and a line about who it is stays above it.
         """
         metrics = self._theme.metrics
         column = self._tray_column()
@@ -244,7 +244,7 @@ class SheetView(QWidget):
         self.tray.setMinimumWidth(0 if alone else column)
         self.tray.setMaximumWidth(UNBOUNDED if alone else column)
         for part, shown in ((self.tray, is_here), (self.sheet, not alone or below), (self.head, alone and not below)):
-            if part.isHidden() == shown:  # one that is told to show itself lays all of it out, before it has its size
+            if part.isHidden() == shown:  # showing it explicitly would lay everything out before it has its size
                 part.setVisible(shown)
 
     def _tray_column(self) -> int:
@@ -279,7 +279,7 @@ class SheetView(QWidget):
         self.tray.set_log_beside(self._has_log())
 
     def _on_rolls_state_changed(self, state: RollState) -> None:
-        """Whatever is rolled is seen."""
+        """Open the drawer for every roll."""
         shown = state.roll if state.roll is not None else state.special_result or state.alarm
         if shown is not None and shown is not self._shown_roll:
             self._open_drawer(True)

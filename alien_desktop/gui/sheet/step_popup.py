@@ -1,4 +1,4 @@
-"""A small place beside a value to step it up or down by hand, or to give it back to the app."""
+"""A popup beside a value to step it up or down by hand, or to let the app work it out again."""
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
@@ -93,7 +93,7 @@ class StepPopup(QFrame):
         super().keyPressEvent(event)
 
     def hideEvent(self, event: object) -> None:
-        """Tell that it is over."""
+        """Emit `closed`."""
         self.closed.emit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -19,7 +19,7 @@ from alien_desktop.session.stress_course import StressMoment
 from alien_desktop.storage.timestamps import local_time_of
 
 _LOWEST_TOP = 5
-"""The strip goes up to this level at the least: one point of stress does not fill it."""
+"""The strip goes up to this level at least: one point of stress does not fill it."""
 _TOP = 10
 _STRIP_HALF_UNITS = 5
 
@@ -248,7 +248,7 @@ class StressPopup(QFrame):
         return [0.0, *(0.06 + 0.88 * share for share in shares)]
 
     def _times(self) -> Iterator[tuple[float, str]]:
-        """The first and the last time; one where they are close to each other."""
+        """The first and the last time, or only one where they are close to each other."""
         parts = self._parts()[1:]
         yield parts[0], local_time_of(self._moments[0].time)
         if parts[-1] - parts[0] > 0.2:

@@ -78,7 +78,7 @@ class SuppliesPanel(Panel):
         self._session = session
         self._order: tuple[Supply, ...] = ()
         self._rolled = ("", "")
-        """What was rolled for last, and what it came to."""
+        """The supply that was rolled last, and the result."""
         self.supplies = SuppliesModel(opened, self)
         self._stops = ArrowGroup(self)
         self.rows: dict[Supply, SupplyRow] = {}
@@ -133,7 +133,7 @@ class SuppliesPanel(Panel):
         self._show_rolled()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The name gives way, never what it came to."""
+        """The name is cut before the result."""
         super().resizeEvent(event)
         self._show_rolled()
 

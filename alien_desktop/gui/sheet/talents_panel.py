@@ -83,7 +83,7 @@ class TalentsView(RowsView):
 
 
 _PLATE_UNITS, _MOST_COLUMNS = 52, 3
-"""Least width of a plate beside another, and how many stand beside each other."""
+"""Least width of a plate beside another, and how many are beside each other."""
 
 
 class TalentPlateDelegate(TalentDelegate):
@@ -241,7 +241,7 @@ class TalentsPanel(Panel):
         self._perform("sheet.add_talent", row=row_id, choice=purpose[:MOST_LETTERS])
 
     def _perform(self, command: str, **arguments: object) -> None:
-        """Carry a registered command out for the character that is shown; a refusal is said on the sheet."""
+        """Run a registered command for the character that is shown; a refusal is said on the sheet."""
         try_command(command, self._session, self._opened.refused.emit, who=self._opened.document_id, **arguments)
 
     def _ask_purpose(self, row: CatalogTalent, take: Callable[[str], object]) -> None:

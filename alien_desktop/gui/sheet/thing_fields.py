@@ -140,7 +140,7 @@ class ThingFields(QWidget):
         self._grid.addWidget(editor, row, column + 1, 1, 3 if wide or self._is_narrow else 1)
 
     def _next_place(self, *, wide: bool) -> tuple[int, int]:
-        """Two fields stand beside each other where the screen has room for that, a wide one has the row."""
+        """Two fields are beside each other where the screen has room for that, a wide one has the row."""
         row = self._grid.rowCount()
         wide = wide or self._is_narrow
         beside = not wide and not self._last_was_wide and self._grid.itemAtPosition(row - 1, 2) is None

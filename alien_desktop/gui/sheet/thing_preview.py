@@ -1,4 +1,4 @@
-"""A thing of one's own as it will stand on the sheet, drawn by what draws the sheet's rows."""
+"""A thing of one's own as it will be on the sheet, drawn by what draws the sheet's rows."""
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent

@@ -55,7 +55,7 @@ class Vital:
     absent: str = ""
     """Why there is none ("no stress, no panic, no push"); then it cannot be set."""
     is_sham: bool = False
-    """The stress that a synthetic makes a show of."""
+    """The stress that a synthetic passing as human shows."""
 
     def words(self) -> str:
         """ "Health 3 of 4"."""

@@ -13,7 +13,7 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text, largest_fitting
 
 _MIDDLE = Qt.AlignmentFlag.AlignHCenter
 _NAME_UNITS = 38
-"""Where a name would have less room than that beside the columns it stands above them."""
+"""Where a name would have less room than that beside the columns it is above them."""
 
 
 class WeaponDelegate(RowsDelegate):

@@ -150,7 +150,7 @@ class WeaponsPanel(Panel):
         self._do(name, **arguments)
 
     def _do(self, command: str, **arguments: object) -> None:
-        """Carry a registered command out for the character that is shown; a refusal is said on the sheet."""
+        """Run a registered command for the character that is shown; a refusal is said on the sheet."""
         try_command(command, self._session, self._opened.refused.emit, who=self._opened.document_id, **arguments)
 
     def _on_view_menu_requested(self, index: QModelIndex, point: QPoint) -> None:

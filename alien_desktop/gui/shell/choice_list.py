@@ -1,4 +1,4 @@
-"""A list of radio buttons under each other; a note stands at the right of those that have one."""
+"""A list of radio buttons under each other; a note is at the right of those that have one."""
 
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QResizeEvent

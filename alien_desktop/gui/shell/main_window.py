@@ -321,7 +321,7 @@ class MainWindow(AppWindow):
         self.library.setFocus()
 
     def _perform(self, command: str) -> None:
-        """Carry a registered command out; a refusal is shown over the view."""
+        """Run a registered command; a refusal is shown over the view."""
         from alien_desktop.gui.kit.registered_actions import try_command
 
         try_command(command, self.session, self.show_message)

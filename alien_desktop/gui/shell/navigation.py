@@ -248,7 +248,7 @@ class Navigator(QObject):
     def show_view(self, view: str, *, take_focus: bool = True) -> None:
         """Show one of the views; the scene is a window of its own that comes to the front.
 
-        The view gets the keyboard unless something in it has it already, or `take_focus` is off.
+        The view gets the focus unless something in it has it already, or `take_focus` is off.
         """
         if view == SCENE:
             self._show_scene()

@@ -257,7 +257,7 @@ def _draw_content(
     line.setTop(rect.top() + (rect.height() - upper - lower) / 2)
     line.setHeight(upper)
     draw_text(painter, line, face.text, fonts, font, dress.ink)
-    below = QRectF(left, line.bottom(), rect.right() - pad - left, lower)  # the key cap stands beside the first line
+    below = QRectF(left, line.bottom(), rect.right() - pad - left, lower)  # the key cap is beside the first line
     draw_text(painter, below, face.second, fonts, fonts.secondary, dress.soft_ink)
 
 

@@ -107,7 +107,7 @@ class Theme(QObject):
             self._apply_metrics()
 
     def set_keys(self, keys: Mapping[str, str]) -> None:
-        """Set what is painted in the place of keys that were changed."""
+        """Set what is painted in place of keys that were changed."""
         if keys != self.keys:
             self.keys = keys
             self._style_application()

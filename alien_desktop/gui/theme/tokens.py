@@ -1,6 +1,6 @@
 """Colour tokens: what a widget may ask for instead of a colour value. `Tokens` is one theme as colours.
 
-Which text/ground and mark/ground pairs are drawn, and the contrast they need, stands in `tests/gui/theme/contrast.py`.
+Which text/ground and mark/ground pairs are drawn, and the contrast they need, is in `tests/gui/theme/contrast.py`.
 """
 
 from typing import NamedTuple
