@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.documents.players_settings import PlayersPage
 from alien_desktop.documents.scene.encounter import Encounter, Side
+from alien_desktop.documents.scene.hits import Blow
 from alien_desktop.documents.scene.places import Blip, Exposure, StealthState, WayKind, WayState
 from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
@@ -313,7 +314,7 @@ def _fill_ten(stage: SampleStage) -> QWidget:
         burning = tuple(people[:2])
         order.add_event(EventWish("Bay 9 burns", 0, True, 2, note=fire, dice=9, dice_more=1, targets=burning))
         order.add_event(EventWish("Airlock opens", note="Bay 9 to vacuum", rounds=2, number=10))
-        session.combat.hurt(guards[1], 2, armor_counts=False)
+        session.combat.hurt(guards[1], Blow(2, armor_counts=False))
         session.combat.toggle_condition(guards[2], "prone")
         for _ in range(4):
             session.rounds.next_turn()
@@ -362,8 +363,8 @@ def scene_end(stage: SampleStage) -> QWidget:
     creature = next(one.id for one in people if one.document == stage.adversary)
     with stage.at_once():
         stage.dice.arrange((6, 1, 3, 4, 2))
-        session.combat.hurt(pilot, 4, armor_counts=False)
-        session.combat.hurt(guards[0], 2, armor_counts=False)
+        session.combat.hurt(pilot, Blow(4, armor_counts=False))
+        session.combat.hurt(guards[0], Blow(2, armor_counts=False))
         session.combat.toggle_condition(creature, "dead")
         session.combat.toggle_condition(medic, "on_fire")
         session.places.set_cover(marshal, session.scene.rules.edition.cover.stances[0].id, 4)

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.samples.samples import samples_of
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.hits import Blow
 from alien_desktop.documents.sheet.new_parts import talent_from
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.kit.pick_dialog import PickDialog
@@ -48,7 +49,7 @@ def test_the_choice_of_an_injury_stands_once_over_the_initiative_window(
     qtbot.waitUntil(navigator.initiative.isActiveWindow)
     session.scene.add_sheets([sheet.id])
     dice.fall(6, 6, 3, 3)
-    session.combat.hurt("c1", 1, armor_counts=False)
+    session.combat.hurt("c1", Blow(1, armor_counts=False))
     (dialog,) = choices()
     assert dialog.parentWidget() is navigator.initiative
     assert [option.name[:2] for option in dialog.list.options()] == ["66", "33"]

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
-from alien_desktop.documents.scene.hits import Hit, armor_rating, take_hit
+from alien_desktop.documents.scene.hits import Blow, Hit, armor_rating, take_hit
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.item_edits import change_item
 from alien_desktop.documents.sheet.states import DEAD
@@ -63,7 +63,7 @@ def take_acid(
             sheet = change_item(sheet, suit.id, rating=max(suit.rating - eaten, 0))
     elif eaten:
         encounter = change_combatant(encounter, combatant_id, armor=splash.armor_left)
-    hit = take_hit(encounter, combatant_id, sheet, adversary, splash.damage, rules, dice, armor_counts=False)
+    hit = take_hit(encounter, combatant_id, sheet, adversary, Blow(splash.damage, armor_counts=False), rules, dice)
     return Splashed(splash, hit, eaten)
 
 

@@ -31,6 +31,22 @@ PLAIN_IMPACT = Impact()
 
 
 @record
+class Blow:
+    """What strikes somebody, and how it meets armor."""
+
+    amount: int
+    """Damage before armor."""
+    armor_counts: bool = True
+    fire: bool = False
+    """Armor against fire counts, and what it does to a body is a burn."""
+    impact: Impact = PLAIN_IMPACT
+    barrier: int = 0
+    """The armor of the cover."""
+    base: int | None = None
+    """The base damage, which a barrier may stop whole; None = all of it."""
+
+
+@record
 class Hit:
     """What one hit did to one combatant."""
 
@@ -101,43 +117,25 @@ def take_hit(
     combatant_id: str,
     sheet: CharacterSheet | None,
     adversary: Adversary | None,
-    amount: int,
+    blow: Blow,
     rules: SheetRules,
     dice: DiceSource,
-    *,
-    armor_counts: bool = True,
-    fire: bool = False,
-    impact: Impact = PLAIN_IMPACT,
-    barrier: int = 0,
-    base: int | None = None,
 ) -> Hit:
-    """Let a combatant take a hit of that much damage before armor; a negative amount is a RuleViolation.
+    """Let a combatant take a blow; a negative amount is a RuleViolation.
 
     `sheet` is that of a member of the crew, `adversary` the stat block of an adversary (None when it is gone from the
-    library: then the body is a person's). Against `fire` the armor against fire counts. `impact` is how the blow meets
-    armor, `barrier` the armor of the cover, `base` the base damage that a barrier may stop whole (None = all of it).
+    library: then the body is a person's).
     """
     combatant = encounter.combatant(combatant_id)
     name = sheet.name if sheet is not None else combatant.name
-    layers: tuple[ArmorApplied, ...] = ()
-    left = amount
-    rating = armor_rating(combatant, sheet, rules, fire=fire)
-    if armor_counts and (rating or barrier):
-        held = amount if base is None else base
-        met = protect(amount, held, rating, barrier, impact, rules.edition.armor, rules.edition.cover, dice)
-        layers, left = tuple(layer for layer in met.layers if layer.rating), met.after
-    talent = soaking(roll_profile_of(sheet, rules)) if sheet is not None else None
-    if talent is not None and left:
-        soaked = soak(left, talent.dice, dice)
-        layers += (ArmorApplied(talent.label, talent.dice, talent.dice, soaked.faces, left, soaked.after),)
-        left = soaked.after
+    layers, left = _held_off(combatant, sheet, blow, rules, dice)
     taken = hit_on(sheet, left, rules) if sheet is not None else scene.hit_on_combatant(combatant, left, rules)
     if sheet is not None:
         hurt = apply_damage(sheet, taken, rules)
-        sheet = burnt(sheet, hurt) if fire else hurt
+        sheet = burnt(sheet, hurt) if blow.fire else hurt
     else:
-        encounter = scene.apply_combatant_damage(encounter, combatant_id, taken, fire=fire)
-    hit = Hit(name, amount, layers, taken, encounter, sheet)
+        encounter = scene.apply_combatant_damage(encounter, combatant_id, taken, fire=blow.fire)
+    hit = Hit(name, blow.amount, layers, taken, encounter, sheet)
     if not taken.injury or taken.killed or _is_dead(combatant, sheet):
         return hit
     if sheet is None:
@@ -153,6 +151,26 @@ def take_hit(
     else:
         hit = replace(hit, injury=suffered.rolled, row=suffered.row, suffered=suffered, sheet=suffered.sheet)
     return replace(hit, panic_due=hit.sheet is not None and hit.sheet.panic_due and not sheet.panic_due)
+
+
+def _held_off(
+    combatant: Combatant, sheet: CharacterSheet | None, blow: Blow, rules: SheetRules, dice: DiceSource
+) -> tuple[tuple[ArmorApplied, ...], int]:
+    """Return how cover, armor and a talent meet a blow, and the damage that is left."""
+    layers: tuple[ArmorApplied, ...] = ()
+    left = blow.amount
+    rating = armor_rating(combatant, sheet, rules, fire=blow.fire)
+    if blow.armor_counts and (rating or blow.barrier):
+        held = blow.amount if blow.base is None else blow.base
+        edition = rules.edition
+        met = protect(blow.amount, held, rating, blow.barrier, blow.impact, edition.armor, edition.cover, dice)
+        layers, left = tuple(layer for layer in met.layers if layer.rating), met.after
+    talent = soaking(roll_profile_of(sheet, rules)) if sheet is not None else None
+    if talent is not None and left:
+        soaked = soak(left, talent.dice, dice)
+        layers += (ArmorApplied(talent.label, talent.dice, talent.dice, soaked.faces, left, soaked.after),)
+        left = soaked.after
+    return layers, left
 
 
 def _body(adversary: Adversary | None, rules: SheetRules) -> Body:

@@ -20,7 +20,7 @@ from alien_desktop.documents.scene.encounter import (
     OwedRoll,
 )
 from alien_desktop.documents.scene.fighters import GRAPPLED
-from alien_desktop.documents.scene.hits import take_hit
+from alien_desktop.documents.scene.hits import Blow, take_hit
 from alien_desktop.documents.scene.map_edits import set_feature, set_zone_fire
 from alien_desktop.documents.scene.owed_rolls import (
     against_disease,
@@ -370,10 +370,9 @@ class AttackResults:
             one.who,
             books.sheet(one.who),
             self._adversary_of(combatant),
-            one.amount,
+            Blow(one.amount, armor_counts=armor_counts),
             self._rules,
             self._dice,
-            armor_counts=armor_counts,
         )
         books.encounter = hit.encounter
         before = books.sheet(one.who)

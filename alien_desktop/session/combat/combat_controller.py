@@ -15,7 +15,7 @@ from alien_desktop.documents.scene.acid import Splashed, take_acid
 from alien_desktop.documents.scene.adversary import AdversaryKind
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.fighters import GRAPPLED
-from alien_desktop.documents.scene.hits import PLAIN_IMPACT, Hit, take_hit
+from alien_desktop.documents.scene.hits import Blow, Hit, take_hit
 from alien_desktop.documents.scene.owed_rolls import with_diseases
 from alien_desktop.documents.scene.scene_events import set_alight, with_acid, without_fire
 from alien_desktop.documents.scene.turn_effects import ON_FIRE, Stage
@@ -29,7 +29,6 @@ from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.vitals import adjust_health, adjust_stress
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body, resolve_injury
-from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.combat.creatures import roll_signature
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.roll_profile import effects_of
@@ -74,22 +73,10 @@ class CombatController(QObject):
 
     # --- harm and help ---
 
-    def hurt(
-        self,
-        combatant_id: str,
-        amount: int,
-        *,
-        armor_counts: bool = True,
-        fire: bool = False,
-        impact: Impact = PLAIN_IMPACT,
-        barrier: int = 0,
-        base: int | None = None,
-        dice: DiceSource | None = None,
-    ) -> None:
-        """Let a combatant take a hit: cover, armor (against `fire` its own), Health, Broken, injury, as one step.
+    def hurt(self, combatant_id: str, blow: Blow, dice: DiceSource | None = None) -> None:
+        """Let a combatant take a blow: cover, armor, Health, Broken, injury, as one step; `dice` are real ones.
 
-        `barrier` is the armor of the cover that counts, `base` the base damage that a barrier may stop whole, `dice`
-        are real ones. The acid of a wounded creature is due to those known to be next to it.
+        The acid of a wounded creature is due to those known to be next to it.
         """
         before = self._scene.encounter
         combatant = before.combatant(combatant_id)
@@ -100,19 +87,14 @@ class CombatController(QObject):
                 combatant_id,
                 sheet,
                 self._scene.adversary_of(combatant),
-                amount,
+                blow,
                 self._scene.rules,
                 dice or self._dice,
-                armor_counts=armor_counts,
-                fire=fire,
-                impact=impact,
-                barrier=barrier,
-                base=base,
             )
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
-        self._write_hit(combatant_id, hit, fire=fire, dice=dice)
+        self._write_hit(combatant_id, hit, fire=blow.fire, dice=dice)
 
     def _write_hit(self, combatant_id: str, hit: Hit, *, fire: bool = False, dice: DiceSource | None = None) -> None:
         before = self._scene.encounter

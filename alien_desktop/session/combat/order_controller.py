@@ -9,6 +9,7 @@ from alien_desktop.documents.scene import groups, map_edits, scene_events, turns
 from alien_desktop.documents.scene.budget import with_aware
 from alien_desktop.documents.scene.combatants import add_adversary
 from alien_desktop.documents.scene.encounter import CardChoice, Encounter, EventHarm, SceneEvent
+from alien_desktop.documents.scene.hits import Blow
 from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.documents.scene.turn_effects import ON_FIRE
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -348,7 +349,7 @@ class OrderController:
         before = self._health(combatant_id)
         if damage:
             armored = event.harm is not EventHarm.UNARMORED
-            self._combat.hurt(combatant_id, damage, armor_counts=armored, fire=event.harm is EventHarm.FIRE)
+            self._combat.hurt(combatant_id, Blow(damage, armored, event.harm is EventHarm.FIRE))
         else:
             self._scene.report(ActionReport(text, faces=fallen))
         if event.zone and event.harm is EventHarm.FIRE and before > self._health(combatant_id):

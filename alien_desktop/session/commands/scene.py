@@ -5,6 +5,7 @@ from dataclasses import replace
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges
 from alien_desktop.documents.scene.due import DueKind, DueRoll, coming_events
 from alien_desktop.documents.scene.ending import EndChoices
+from alien_desktop.documents.scene.hits import Blow
 from alien_desktop.documents.scene.turn_effects import TurnChoice
 from alien_desktop.documents.sheet.vitals import verify_alive
 from alien_desktop.rules.combat.armor import Impact
@@ -156,9 +157,7 @@ def damage(
         verify_alive(sheet)
     impact = Impact(piercing=piercing, doubled=doubled, weak_spot=weak_spot)
     real = faces_of(faces)
-    session.combat.hurt(
-        who, amount, armor_counts=armor, fire=fire, impact=impact, barrier=barrier, base=base, dice=real
-    )
+    session.combat.hurt(who, Blow(amount, armor, fire, impact, barrier, base), real)
     if sheet is None or session.injuries.choice_of(sheet.id) is None:  # a choice may have its healing time rolled too
         verify_used(real)
 

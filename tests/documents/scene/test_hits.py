@@ -8,7 +8,7 @@ from alien_desktop.documents.scene import combatants as scene_edits
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.budget import budget_of
 from alien_desktop.documents.scene.encounter import ActionUse, Card, Combatant, Encounter, Side
-from alien_desktop.documents.scene.hits import Hit, armor_rating, take_hit
+from alien_desktop.documents.scene.hits import Blow, Hit, armor_rating, take_hit
 from alien_desktop.documents.scene.turn_actions import ActionOption, action_options, situation_of
 from alien_desktop.documents.sheet.character_sheet import (
     Attributes,
@@ -40,12 +40,12 @@ def human(edition: str = "core", **fields: object) -> CharacterSheet:
 def hit(sheet: CharacterSheet, amount: int, *faces: int, armor_counts: bool = True) -> Hit:
     encounter = scene_edits.add_sheet(Encounter(edition=sheet.edition), sheet)
     rules = rules_of(sheet.edition)
-    return take_hit(encounter, "c1", sheet, None, amount, rules, ScriptedDice(faces), armor_counts=armor_counts)
+    return take_hit(encounter, "c1", sheet, None, Blow(amount, armor_counts), rules, ScriptedDice(faces))
 
 
 def hit_adversary(adversary: Adversary, amount: int, *faces: int, gone: bool = False) -> Hit:
     encounter = scene_edits.add_adversary(Encounter(), adversary)
-    return take_hit(encounter, "c1", None, None if gone else adversary, amount, CORE, ScriptedDice(faces))
+    return take_hit(encounter, "c1", None, None if gone else adversary, Blow(amount), CORE, ScriptedDice(faces))
 
 
 @pytest.mark.rule("S1-121")

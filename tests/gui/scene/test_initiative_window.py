@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.budget import budget_of
+from alien_desktop.documents.scene.hits import Blow
 from alien_desktop.gui.kit.line_delegate import line_of
 from alien_desktop.gui.scene.digit_keys import DigitMeaning
 from alien_desktop.gui.scene.order_row_layout import OrderColumn
@@ -230,7 +231,7 @@ def test_the_tick_lets_damage_pass_the_armor(table: SceneTable) -> None:
 def test_both_cards_of_a_creature_show_one_health(table: SceneTable) -> None:
     table.fight()
     table.dice.fall(*(1,) * 8)
-    table.session.combat.hurt("c3", 2)
+    table.session.combat.hurt("c3", Blow(2))
     rows = [row for row in table.window.model.items if row.name == "Hull crawler"]
     assert [(row.health, row.health_max) for row in rows] == [(5, 7), (5, 7)]
     assert rows[0].link == rows[1].link != ""

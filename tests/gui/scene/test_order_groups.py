@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.budget import budget_of
+from alien_desktop.documents.scene.hits import Blow
 from alien_desktop.documents.scene.scene_events import EventWish
 from alien_desktop.gui.scene.order_item import CardState, OrderItem
 from alien_desktop.gui.scene.order_row_layout import member_slots
@@ -129,7 +130,7 @@ def test_dragging_a_card_onto_a_strip_shares_the_card_and_onto_crew_does_not(tab
 def test_more_than_three_show_the_hurt_ones_and_the_chosen_one(table: SceneTable) -> None:
     guards(table, 5)
     table.key(Key.Key_G)
-    table.session.combat.hurt("c6", 1, armor_counts=False)
+    table.session.combat.hurt("c6", Blow(1, armor_counts=False))
     words = row(table, 4).words()
     assert "D Health 2 of 3" in words
     assert "E Health 3 of 3" in words

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.budget import without_next
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.hits import Blow
 from alien_desktop.gui.kit.chip import ChipTone, chip_width, fitting_chip
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.scene.order_item import CardState, OrderItem
@@ -120,7 +121,7 @@ def test_a_hit_on_a_creature_with_two_cards_shows_in_both_rows_and_in_no_other(s
     scene.draw()
     changes = scene.changes()
     scene.table.dice.fall(*(1,) * 8)
-    scene.combat.hurt("c2", 2)
+    scene.combat.hurt("c2", Blow(2))
     assert [(item.name, item.health) for item in scene.items[1:3]] == [("Hull crawler", 5), ("Hull crawler", 5)]
     assert changes.rows() == [1, 2]
 
@@ -129,7 +130,7 @@ def test_three_guards_do_not_share_their_health(scene: Scene) -> None:
     scene.fill()
     scene.draw()
     changes = scene.changes()
-    scene.combat.hurt("c4", 2, armor_counts=False)
+    scene.combat.hurt("c4", Blow(2, armor_counts=False))
     assert [item.health for item in scene.items[3:]] == [3, 1, 3]
     assert changes.rows() == [4]
 
@@ -179,7 +180,7 @@ def test_broken_crew_have_their_marks_worst_first(scene: Scene) -> None:
     scene.draw()
     scene.table.dice.fall(2, 1, 3)
     scene.combat.toggle_condition("c1", "prone")
-    scene.combat.hurt("c1", 4)
+    scene.combat.hurt("c1", Blow(4))
     item = scene.items[0]
     assert [chip.tone for chip in item.chips[:3]] == [ChipTone.BROKEN, ChipTone.PANIC, ChipTone.PLAIN]
     assert [chip.text for chip in item.chips[:3]] == ["Broken", "Panic Roll due", "Prone"]
@@ -245,7 +246,7 @@ def test_the_scene_is_told_as_changed_when_its_rows_are_up_to_date(scene: Scene)
     scene.fill()
     seen: list[list[int]] = []
     scene.model.scene_changed.connect(lambda: seen.append([item.health for item in scene.items[3:]]))
-    scene.combat.hurt("c4", 2, armor_counts=False)
+    scene.combat.hurt("c4", Blow(2, armor_counts=False))
     scene.table.session.scene.set_notes("They wait behind the lock.")
     scene.table.workspace.edit("Remove", removed=[scene.id])
     assert seen == [[3, 1, 3], [3, 1, 3], []]

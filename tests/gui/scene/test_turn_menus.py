@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.budget import budget_now
 from alien_desktop.documents.scene.encounter import CardChoice
+from alien_desktop.documents.scene.hits import Blow
 from alien_desktop.documents.sheet.character_sheet import Injury
 from alien_desktop.gui.kit.line_model import LineItem, LineRole
 from alien_desktop.gui.kit.text_label import TextLabel
@@ -233,7 +234,7 @@ def test_a_killer_swaps_digits_from_the_list_of_what_can_be_done(table: SceneTab
     line = f"{SWAP_DIGITS}{guard.id}"
     assert line not in lines(table)
     table.dice.fall(1, 2, 3)
-    table.session.combat.hurt(guard.id, guard.health, armor_counts=False)
+    table.session.combat.hurt(guard.id, Blow(guard.health, armor_counts=False))
     assert [one.row for one in table.named("Guard").injuries] == [12]
     assert "Guard" in line_of(table, line).title
     enter(table, line)

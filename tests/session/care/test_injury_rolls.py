@@ -6,6 +6,7 @@ import pytest
 
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.hits import Blow
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury
 from alien_desktop.documents.sheet.damage import apply_damage, hit_on
 from alien_desktop.documents.sheet.new_parts import talent_from
@@ -70,7 +71,7 @@ class Victim:
 
     def by_hit(self, *faces: int) -> None:
         self.table.dice.fall(*faces)
-        self.session.combat.hurt("c1", 1)
+        self.session.combat.hurt("c1", Blow(1))
 
     def by_rolling(self, *faces: int) -> None:
         self.session.rolls.prepare(self.sheet.id, Skill.MOBILITY)

@@ -5,6 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.budget import budget_of
 from alien_desktop.documents.scene.encounter import Encounter
+from alien_desktop.documents.scene.hits import Blow
 from alien_desktop.documents.scene.map_edits import add_zone, connect, put
 from alien_desktop.documents.scene.places import WayKind, WayState
 from alien_desktop.rules.combat.actions import ActionBudget
@@ -65,7 +66,7 @@ def evolved(qtbot: QtBot) -> Fight:
 def test_damage_to_crew_changes_sheet_and_encounter_in_one_step(core: Fight) -> None:
     before = (core.scene, core.table.sheet("Okafor"))
     core.table.dice.fall(4, 5, 2)  # D66, days of healing
-    core.combat.hurt("c1", 2)
+    core.combat.hurt("c1", Blow(2))
     after = (core.scene, core.table.sheet("Okafor"))
     assert core.step == "Dr M. Okafor takes 2 damage: critical 45, Bleeding Gut"
     assert (after[1].health, after[1].stress, after[1].panic_due) == (0, 6, True)
@@ -77,7 +78,7 @@ def test_damage_to_crew_changes_sheet_and_encounter_in_one_step(core: Fight) -> 
 
 def test_a_hit_is_told_with_its_dice_and_kept_in_the_log(core: Fight) -> None:
     core.table.dice.fall(6, 1, 2, 3)  # the guard's armor
-    core.combat.hurt("c3", 2)
+    core.combat.hurt("c3", Blow(2))
     told = core.outcomes[-1]
     assert (str(told.sentence), told.faces, told.harm) == ("Guard takes 1 damage", (6, 1, 2, 3), True)
     assert "stops 1 of 2" in str(told.detail)
@@ -289,7 +290,7 @@ def test_the_attack_table_is_rolled_or_picked_and_evolved_never_repeats(evolved:
 def test_somebody_whose_document_is_gone_stays_in_the_scene(core: Fight) -> None:
     core.workspace.edit("Remove", removed=[core.table.id_of("Guard"), core.table.id_of("Okafor")])
     core.table.dice.fall(1, 1, 1, 1)
-    core.combat.hurt("c3", 1)
+    core.combat.hurt("c3", Blow(1))
     assert core.scene.combatant("c3").health == 2
     core.combat.change_stress("c1", 1)
     assert core.outcomes[-1].refused
