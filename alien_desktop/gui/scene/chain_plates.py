@@ -105,10 +105,8 @@ class PlateButton(PaintedButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """An arrow to the right; the open one is filled and points down to its page."""
-        theme, item = self._theme, self._item
-        tokens, fonts, metrics = theme.tokens, theme.fonts, theme.metrics
-        unit = metrics.unit
-        state = item.state
+        tokens, metrics = self._theme.tokens, self._theme.metrics
+        state = self._item.state
         fill, edge, ink, soft = {
             PlateState.DONE: (tokens.raised, tokens.line, tokens.text, tokens.text2),
             PlateState.OPEN: (tokens.accent, tokens.accent, tokens.accent_ink, tokens.accent_ink),
@@ -120,13 +118,28 @@ class PlateButton(PaintedButton):
             edge = tokens.text2
         painter = QPainter(self)
         body = QRectF(0.5, 0.5, self.width() - 1.0, metrics.chain_plate - 1.0)
-        tip = 2.5 * unit
+        self._draw_arrow(painter, body, fill, edge)
+        name = (self._item.name if self.name_width <= self.width() + 1 else self._item.short).upper()
+        fonts, room = self._theme.fonts, self._room(body)
+        if name and text_width(fonts, fonts.title, name) <= room.width() + 1:
+            self._draw_words(painter, room, name, ink, soft)
+        else:  # the tooltip says the rest
+            number, middle = str(self._place + 1), Qt.AlignmentFlag.AlignHCenter
+            draw_text(painter, room, number, fonts, fonts.body_bold, ink, middle, Elide.NEVER)
+
+    def _room(self, body: QRectF) -> QRectF:
+        """Return the place of the words."""
+        left, beyond = self._margins()
+        return QRectF(left, body.top(), self.width() - beyond - left, body.height())
+
+    def _draw_arrow(self, painter: QPainter, body: QRectF, fill: QColor | None, edge: QColor) -> None:
+        metrics = self._theme.metrics
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(crisp_pen(edge, metrics.line))
         painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
-        painter.drawPolygon(self._outline(body, tip))
-        if state in _FILLED:
-            centre = body.left() + 6.5 * unit
+        painter.drawPolygon(self._outline(body, 2.5 * metrics.unit))
+        if self._item.state in _FILLED:
+            centre = body.left() + 6.5 * metrics.unit
             painter.setPen(Qt.PenStyle.NoPen)
             painter.drawPolygon(
                 QPolygonF(
@@ -138,26 +151,22 @@ class PlateButton(PaintedButton):
                 )
             )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        left, beyond = self._margins()
-        right = self.width() - beyond
-        name = (item.name if self.name_width <= self.width() + 1 else item.short).upper()
-        if not name or text_width(fonts, fonts.title, name) > right - left + 1:
-            number = QRectF(left, body.top(), right - left, body.height())
-            middle = Qt.AlignmentFlag.AlignHCenter
-            draw_text(painter, number, str(self._place + 1), fonts, fonts.body_bold, ink, middle, Elide.NEVER)
-            return  # the tooltip says the rest
+
+    def _draw_words(self, painter: QPainter, room: QRectF, name: str, ink: QColor, soft: QColor) -> None:
+        """Draw the name of the step over its result, with a tick where it is done."""
+        item, fonts, unit = self._item, self._theme.fonts, self._theme.metrics.unit
         tick = 4.0 * unit
-        if state is not PlateState.DONE or text_width(fonts, fonts.title, name) > right - left - tick:
+        if item.state is not PlateState.DONE or text_width(fonts, fonts.title, name) > room.width() - tick:
             tick = 0.0  # the name comes before it: that a step is done is seen by its ground as well
         else:
-            place = QRectF(right - tick, body.top() + 1.5 * unit, tick, tick)
-            draw_icon(painter, "tick", place, tokens.accent)
-        upper = QRectF(left, body.top() + unit, right - left - tick, 4 * unit)
+            place = QRectF(room.right() - tick, room.top() + 1.5 * unit, tick, tick)
+            draw_icon(painter, "tick", place, self._theme.tokens.accent)
+        upper = QRectF(room.left(), room.top() + unit, room.width() - tick, 4 * unit)
         draw_text(painter, upper, name, fonts, fonts.title, soft)
-        lower = QRectF(left, body.top() + 5.25 * unit, right - left, 4 * unit)
+        lower = QRectF(room.left(), room.top() + 5.25 * unit, room.width(), 4 * unit)
         if item.was:
             lower.setLeft(self._draw_old(painter, lower, soft) + 1.5 * unit)
-        bold = state in (PlateState.DONE, *_FILLED)
+        bold = item.state in (PlateState.DONE, *_FILLED)
         font = fonts.secondary_bold if bold else fonts.secondary
         words = item.words
         if item.brief and text_width(fonts, font, words) > lower.width():

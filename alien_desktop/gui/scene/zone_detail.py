@@ -1,5 +1,6 @@
 """The chosen zone of a scene: what it is, what can be done there, and the Game Mother's notes of it."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -113,26 +114,25 @@ class ZoneDetail(Panel):
             "more": Button(self.tr("More…")),
         }
         self.reach_heading = SectionHeader(self.tr("Reached from here"), self)
-        self._reach = QGridLayout()
         self.reach_rows = tuple(
             (TextLabel("", TextRole.SECONDARY, TextTone.QUIET), TextLabel("", TextRole.SECONDARY, wrap=True))
             for _ in range(_MOST_REACHED)
         )
+        self.notes_heading = SectionHeader(self.tr("Notes"), self)
+        self.notes_heading.set_note(self.tr("never shown"))
+        self.notes = NoteField(self.tr("Notes of the zone"), self.tr("What only the Game Mother knows of it"))
+        self._plates = _grid_of([*self.features.values(), self.buttons["state"]], 3)
+        self._menus = _grid_of([self.buttons[name] for name in ("way", "people", "stealth", "more")], 2)
+        self._reach = QGridLayout()
         for place, row in enumerate(self.reach_rows):
             for column, label in enumerate(row):
                 self._reach.addWidget(label, place, column, Qt.AlignmentFlag.AlignTop)
         self._reach.setColumnStretch(1, 1)
-        self.notes_heading = SectionHeader(self.tr("Notes"), self)
-        self.notes_heading.set_note(self.tr("never shown"))
-        self.notes = NoteField(self.tr("Notes of the zone"), self.tr("What only the Game Mother knows of it"))
-        self._plates, self._menus = QGridLayout(), QGridLayout()
-        plates = [*self.features.values(), self.buttons["state"]]
-        menus = [self.buttons[name] for name in ("way", "people", "stealth", "more")]
-        for grid, some, columns in ((self._plates, plates, 3), (self._menus, menus, 2)):
-            for place, button in enumerate(some):
-                grid.addWidget(button, place // columns, place % columns)
-            for column in range(columns):
-                grid.setColumnStretch(column, 1)
+        self._arrange()
+        self._connect_parts()
+        bind_theme(self._apply_theme)
+
+    def _arrange(self) -> None:
         self.body.addWidget(self.words)
         self.body.addWidget(self.rename_field)
         self.body.addLayout(self._plates)
@@ -143,6 +143,8 @@ class ZoneDetail(Panel):
         self.body.addWidget(self.notes, 1)
         self.body.addStretch(0)
         self.body.addLayout(self._menus)
+
+    def _connect_parts(self) -> None:
         for feature, plate in self.features.items():
             plate.setCheckable(True)
             plate.clicked.connect(partial(self._on_plate_clicked, feature))
@@ -153,7 +155,6 @@ class ZoneDetail(Panel):
         self.rename_field.value_requested.connect(self._on_rename_field_value_requested)
         self.rename_field.editingFinished.connect(self._on_rename_field_editing_finished)
         self.notes.value_requested.connect(self._on_notes_value_requested)
-        bind_theme(self._apply_theme)
 
     def set_item(self, item: ZoneDetailItem) -> None:
         """Show this zone; one without a name is none."""
@@ -282,3 +283,13 @@ class ZoneDetail(Panel):
         self._reach.setHorizontalSpacing(self._theme.metrics.label_gap)
         self._reach.setVerticalSpacing(self._theme.metrics.unit)
         self._share_height()
+
+
+def _grid_of(buttons: Sequence[QWidget], columns: int) -> QGridLayout:
+    """Return buttons in rows of equal columns."""
+    grid = QGridLayout()
+    for place, button in enumerate(buttons):
+        grid.addWidget(button, place // columns, place % columns)
+    for column in range(columns):
+        grid.setColumnStretch(column, 1)
+    return grid

@@ -20,6 +20,7 @@ from alien_desktop.rules.combat.close_combat import BlockEffect
 from alien_desktop.rules.combat.cover import breach_check
 from alien_desktop.rules.combat.damage import soak, take_damage
 from alien_desktop.rules.dice.terms import Term
+from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.effects.instant import ByDie
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.odds.attack_odds import Protection
@@ -143,26 +144,12 @@ def _blow(
 
     `damage` and `base` damage are those of a blow or shot back; None = it is the attack.
     """
-    fighter, target = outcome.fighter, outcome.target
-    weapon, rules = fold.strike.weapon, fold.rules
+    fighter, rules = outcome.fighter, fold.rules
     if damage is None:
         base = blast_base(fold.strike, fold.rules)
-    terms = [Term(rules.vocabulary.armor, protection.worn, rules.armor.source)] if protection.worn else []
-    if protection.barrier:
-        terms.append(Term(Message("Cover"), protection.barrier, rules.cover.source))
-    step_target = fighter.id
-    die = NeededDie.BASE
+    terms = _terms_of(protection, rules)
     try:
-        if damage is not None:
-            before = damage
-        elif weapon.blast:
-            stream = FallenDice(f"blast:{key}", fold.faces(f"blast:{key}"))
-            exploded = explode(weapon.blast, target.ring, rules.hazards, stream)
-            outcome.faces = exploded.faces
-            before = damage_before(fold, target, left, exploded.damage)
-        else:
-            before = damage_before(fold, target, left)
-        outcome.before = before
+        before = outcome.before = _damage_of(fold, outcome, key, left) if damage is None else damage
         met = protect(
             before,
             base,
@@ -178,14 +165,14 @@ def _blow(
         text = Message("{who}: dice against the damage", who=fighter.name)
         if wanted.stream.startswith("blast"):
             text = Message("{who}: the dice of the blast", who=fighter.name)
-        needs = (DiceNeed(wanted.stream, wanted.count, die),)
-        fold.add(StepKind.ARMOR, StepState.DUE, text, step_target, needs=needs, terms=tuple(terms))
+        needs = (DiceNeed(wanted.stream, wanted.count, NeededDie.BASE),)
+        fold.add(StepKind.ARMOR, StepState.DUE, text, fighter.id, needs=needs, terms=terms)
         return
     outcome.protected, outcome.soaked = met, met.after - soaked.after
     through = soaked.after
     if fold.strike.most and rules.creatures.cap_after_armor and damage is None:
         through = min(through, fold.strike.most)
-    forced = fold.inputs.override(Overridden.THROUGH, step_target)
+    forced = fold.inputs.override(Overridden.THROUGH, fighter.id)
     outcome.through = through if forced is None else max(forced, 0)
     text = Message(
         "{through} damage, {stopped} stopped",
@@ -193,7 +180,25 @@ def _blow(
         through=outcome.through,
     )
     faces = tuple(face for layer in met.layers for face in layer.faces) + soaked.faces
-    fold.add(StepKind.ARMOR, StepState.DONE, text, step_target, terms=tuple(terms), faces=faces)
+    fold.add(StepKind.ARMOR, StepState.DONE, text, fighter.id, terms=terms, faces=faces)
+
+
+def _terms_of(protection: Protection, rules: Edition) -> tuple[Term, ...]:
+    """Return what stands between a blow and the body, with its source."""
+    worn = Term(rules.vocabulary.armor, protection.worn, rules.armor.source)
+    cover = Term(Message("Cover"), protection.barrier, rules.cover.source)
+    return tuple(term for term in (worn, cover) if term.dice)
+
+
+def _damage_of(fold: AttackFold, outcome: Outcome, key: str, left: int) -> int:
+    """Return the damage of the attack before armor; that of an explosion is rolled."""
+    weapon, target = fold.strike.weapon, outcome.target
+    if not weapon.blast:
+        return damage_before(fold, target, left)
+    stream = FallenDice(f"blast:{key}", fold.faces(f"blast:{key}"))
+    exploded = explode(weapon.blast, target.ring, fold.rules.hazards, stream)
+    outcome.faces = exploded.faces
+    return damage_before(fold, target, left, exploded.damage)
 
 
 def damage_step(fold: AttackFold) -> None:
