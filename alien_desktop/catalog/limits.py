@@ -51,6 +51,7 @@ BOUNDS: Mapping[str, Mapping[str, tuple[int, int]]] = MappingProxyType(
         "supply_gain": {"amount": FEW},
         "move": {"zones": FEW},
         "disease": {"virulence": SOME},
+        "row_instead": {"row": AMOUNT},
     }
 )
 """The lowest and highest value of each number, by the kind of effect and its key."""

@@ -47,6 +47,23 @@ class Named:
 
 
 @record
+class VitalsChanged:
+    """Health and stress of somebody before and after something."""
+
+    who: Named
+    health_before: int
+    health_after: int
+    stress_before: int
+    stress_after: int
+    """0 for those who have no stress."""
+
+    @property
+    def moved(self) -> bool:
+        """Whether anything is not as it was."""
+        return (self.health_before, self.stress_before) != (self.health_after, self.stress_after)
+
+
+@record
 class DiceTerm:
     """Named dice of a pool, and the rule they come from."""
 
@@ -542,6 +559,8 @@ class SceneEnded(Event):
     """The Round in which it ended."""
     turn: bool
     """A Turn passed with it."""
+    people: tuple[VitalsChanged, ...] = ()
+    """Whom that Turn brought Health or took stress from."""
 
 
 @record(kw_only=True)
@@ -670,6 +689,8 @@ class OwedRollMade(Event):
     against: Faces = ()
     """Dice that rolled against it."""
     result: Words = ""
+    vitals: VitalsChanged | None = None
+    """Of whoever rolled; None where Health and stress stay as they are."""
 
 
 @record(kw_only=True)

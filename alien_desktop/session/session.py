@@ -99,7 +99,9 @@ class Session(QObject):
         self.places = PlaceController(self.scene)
         fighting = self.scene.is_fighting
         self.table = RollTable(self.workspace, self.rules_of_sheet, dice, clock, self.near, self)
-        self.alarms = AlarmRolls(self.table, self, is_reached=self.scene.is_reached, is_fighting=fighting)
+        self.alarms = AlarmRolls(
+            self.table, self, is_reached=self.scene.is_reached, is_fighting=fighting, stands=self.scene.stands
+        )
         self.alarms.panics.set_chains(profile.preferences.panic_chains)
         self.rolls = RollController(self.table, self.alarms, self, obeyed=self.scene.without_orders)
         profile.preferences_changed.connect(self._on_preferences_changed)

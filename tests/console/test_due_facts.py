@@ -633,3 +633,57 @@ def test_nothing_is_due_before_its_round_and_nothing_for_the_dead(edition: str, 
         assert due(table) == [("stun", "Vale"), ("event", "Vale")]
         table.do("scene.condition", who="Vale", row="dead")
         assert due(table) == []
+
+
+@pytest.mark.parametrize("feature, row", [("cluttered", "seek_cover"), ("dim", "scream")])
+def test_whoever_seeks_cover_where_nothing_is_screams(feature: str, row: str, qapp: object) -> None:
+    """Evolved 5.3: 8 needs a cluttered zone; the map says whether it is one."""
+    with fight_in_memory("evolved") as table:
+        table.do("zone.add", name="Bay")
+        table.do("zone.feature", zone="Bay", feature=feature)
+        table.do("zone.put", who=["Reyes", "Vale"], zone="Bay")
+        table.do("scene.draw")
+        table.do("sheet.override", who="Reyes", value="resolve", amount=3)
+        table.do("sheet.stress", who="Reyes", stress=5)
+        table.do("roll.panic", who="Reyes", die=6)
+        assert "instead" not in [one["id"] for one in table.do("table")["table"]["consequences"]], "the map has said it"
+        table.do("alarm.apply")
+        assert table.sheet("Reyes").panic == (f"evolved.panic.{row}",)
+        assert table.sheet("Reyes").stress == 4
+        assert table.sheet("Vale").panic_due is (row == "scream")
+
+
+def test_without_a_map_the_game_mother_says_whether_there_is_cover_or_a_way_out(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
+        table.do("sheet.override", who="Reyes", value="resolve", amount=3)
+        for stress, row, other in ((5, "seek_cover", "scream"), (7, "flee", "catatonic")):
+            for accept, came in ((None, row), (["instead"], other)):
+                table.do("sheet.stress", who="Reyes", stress=stress)
+                table.do("roll.panic", who="Reyes", die=6)
+                (option,) = (one for one in table.do("table")["table"]["consequences"] if one["id"] == "instead")
+                assert not option["ticked"]
+                (told,) = table.do("alarm.apply", accept=accept)["events"]
+                assert (told["row"]["id"], told["total"]) == (f"evolved.panic.{came}", 6 + stress - 3)
+                assert table.sheet("Reyes").panic == (f"evolved.panic.{came}",)
+                table.do("undo")
+                assert table.do("table")["table"]["phase"] == "answer"
+                table.do("alarm.cancel")
+
+
+def test_whoever_is_held_cannot_flee_and_collapses(qapp: object) -> None:
+    with fight_in_memory("evolved") as table:
+        table.do("sheet.override", who="Reyes", value="resolve", amount=3)
+        table.do("sheet.stress", who="Reyes", stress=7)
+        table.do("scene.condition", who="Reyes", row="grappled")
+        table.do("roll.panic", who="Reyes", die=6)
+        table.do("alarm.apply")
+        assert table.sheet("Reyes").panic == ("evolved.panic.catatonic",)
+
+
+@BOTH
+def test_the_end_of_a_scene_says_whose_stress_its_turn_has_taken(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition) as table:
+        table.do("sheet.stress", who="Vale", stress=3)
+        (ended,) = table.do("scene.end")["events"]
+        (one,) = ended["people"]
+        assert (one["who"]["name"], one["stress_before"], one["stress_after"]) == ("Vale", 3, 2)

@@ -65,6 +65,9 @@ def test_in_vacuum_without_a_suit_each_round_is_one_die_harder_and_failing_break
         answer(table, "Reyes", "2" * 30)
         reyes = table.sheet("Reyes")
         assert (reyes.health, reyes.broken_by, reyes.injuries) == (0, "vacuum", health), "Broken, and no injury"
+        events = table.do("log", last=1)["log"][0]["events"]
+        (told,) = (one["vitals"] for one in events if one["event"] == "owed_roll_made")
+        assert (told["health_before"] > 0, told["health_after"], told["stress_after"]) == (True, 0, reyes.stress)
         next_round(table)
         assert [one["roll"] for one in due(table, "Reyes")] == ["dying"], "a death roll each Round"
         table.fall("2" * 30)

@@ -191,10 +191,11 @@ def test_more_faces_than_dice_are_refused(edition: str, qapp: object) -> None:
     with fight_in_memory(edition) as table:
         table.do("sheet.supply", who="Reyes", supply="air", rating=2)
         before = table.sheet("Reyes")
-        surplus = "faces: so many dice are not rolled for this."
-        assert table.refused("roll.supply", who="Reyes", supply="air", faces=[1, 1, 1]) == surplus
-        assert table.refused("roll.special", kind="d6", faces=[1, 2]) == surplus
-        assert table.refused("roll.special", kind="fire", numbers={"intensity": 2}, faces=[6, 6, 6]) == surplus
+        surplus = "faces: so many dice are not rolled for this: {}, not {}."
+        assert table.refused("roll.supply", who="Reyes", supply="air", faces=[1, 1, 1]) == surplus.format(2, 3)
+        assert table.refused("roll.special", kind="d6", faces=[1, 2]) == surplus.format(1, 2)
+        fire = table.refused("roll.special", kind="fire", numbers={"intensity": 2}, faces=[6, 6, 6])
+        assert fire == surplus.format(2, 3)
         assert table.sheet("Reyes") == before
         table.do("roll.supply", who="Reyes", supply="air", faces=[1, 1])
         assert table.sheet("Reyes").consumables.air == 0

@@ -1,6 +1,6 @@
 """What a 1 on a stress die would mean for a character now: what is rolled, what is added, and where each face leads."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
@@ -11,7 +11,7 @@ from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.tables import Duration, ResultRow, ResultTable
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.instant import LoseAction
-from alien_desktop.rules.effects.vocabulary import Loss
+from alien_desktop.rules.effects.vocabulary import Loss, Where
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import AlarmKind, total_terms
 from alien_desktop.rules.stress.panic import PanicRecord, PanicState, panic_roll, verify_panic
@@ -111,8 +111,9 @@ def roll_panic(
     *,
     from_action: bool = False,
     roller: RollProfile | None = None,
+    where: Collection[Where] = (),
 ) -> PanicRecord:
-    """Make a Panic Roll, whatever called for it."""
+    """Make a Panic Roll, whatever called for it; `where` is how somebody stands when it comes."""
     return panic_roll(
         rules.catalog.panic,
         roller or roll_profile_of(sheet, rules),
@@ -121,6 +122,7 @@ def roll_panic(
         dice,
         state=panic_state(sheet, rules),
         from_action=from_action,
+        where=where,
     )
 
 

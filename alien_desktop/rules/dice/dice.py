@@ -43,6 +43,11 @@ class ScriptedDice:
         return tuple(taken)
 
     @property
+    def used(self) -> int:
+        """How many faces have been used."""
+        return self._used
+
+    @property
     def left(self) -> int:
         """How many faces have not been used yet."""
         return len(self._faces)

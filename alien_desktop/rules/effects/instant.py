@@ -5,7 +5,7 @@
 
 from typing import Literal
 
-from alien_desktop.rules.effects.vocabulary import Loss, Supply, Who
+from alien_desktop.rules.effects.vocabulary import Loss, Supply, Where, Who
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 
@@ -130,6 +130,16 @@ class Kill:
     who: Who = Who.SELF
     if_damaged: bool = False
     kind: Literal["kill"] = "kill"
+
+
+@record
+class RowInstead:
+    """Another row of the panic table counts for those who stand so."""
+
+    row: int
+    """The total that counts."""
+    where: Where
+    kind: Literal["row_instead"] = "row_instead"
 
 
 @record
@@ -284,5 +294,6 @@ InstantEffect = (
     | ByDie
     | Flight
     | LastTurn
+    | RowInstead
 )
 """What takes place once, when a result is applied."""

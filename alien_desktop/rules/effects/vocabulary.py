@@ -5,6 +5,15 @@ from enum import StrEnum
 from alien_desktop.rules.message import Message
 
 
+class Where(StrEnum):
+    """How somebody stands when a row of the panic table comes."""
+
+    OPEN_ZONE = "open_zone"
+    """Nothing in the zone is cover."""
+    CANNOT_MOVE = "cannot_move"
+    """Held, or with no way out."""
+
+
 class Who(StrEnum):
     """Whom an instant effect reaches."""
 

@@ -5,16 +5,16 @@ S1-040, S1-041; an equal total does not; decision 0001). Evolved: both rows if t
 the higher; the same row twice gives the next higher (evolved 5.3).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from enum import StrEnum
 
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.roll_profile import RollProfile
 from alien_desktop.rules.dice.tables import Duration, ResultRow, ResultTable
 from alien_desktop.rules.dice.terms import Term
-from alien_desktop.rules.effects.instant import StressChange
+from alien_desktop.rules.effects.instant import RowInstead, StressChange
 from alien_desktop.rules.effects.kinds import Effect
-from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.effects.vocabulary import Where, Who
 from alien_desktop.rules.message import Message, in_sequence, listed
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.alarm import TotalRules, counted_total, total_in_words, total_terms
@@ -139,14 +139,18 @@ def panic_roll(
     *,
     state: PanicState = NO_PANIC,
     from_action: bool = False,
+    where: Collection[Where] = (),
 ) -> PanicRecord:
-    """Roll for panic. `from_action`: a 1 in the skill roll of an action led here, so the action may be cancelled."""
+    """Roll for panic. `from_action`: a 1 in the skill roll of an action led here, so the action may be cancelled.
+
+    `where` is how the roller stands, as far as that makes another row count.
+    """
     verify_panic(roller, rules)
     (die,) = dice.roll(1)
     terms = total_terms(roller, rules.total)
     total = die + sum(term.dice for term in terms)
     rolled = table.row_for(total)
-    counted = counted_total(total, roller)
+    counted = _where_it_comes(table, counted_total(total, roller), where)
     applied = rules.again(table, state.rows(table), counted)
     row = applied.row
     effects = () if applied.outdone else row.effects
@@ -166,6 +170,12 @@ def panic_roll(
         state=PanicState(tuple(kept.id for kept in applied.running)),
         sentence=_sentence(die, terms, rolled, applied, cancelled, counted if counted != total else None),
     )
+
+
+def _where_it_comes(table: ResultTable, total: int, where: Collection[Where]) -> int:
+    """Return the total that counts for somebody who stands so (evolved 5.3: seeking cover where there is none)."""
+    effects = (effect for effect in table.row_for(total).effects if isinstance(effect, RowInstead))
+    return next((effect.row for effect in effects if effect.where in where), total)
 
 
 def replace_or_raise(table: ResultTable, running: tuple[ResultRow, ...], total: int) -> Applied:

@@ -44,7 +44,7 @@ from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_care import SceneCare
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.event_text import text_of
-from alien_desktop.session.events import DeathRollMade, Event, HitTaken, OwedRollMade
+from alien_desktop.session.events import DeathRollMade, Event, HitTaken, Named, OwedRollMade, VitalsChanged
 from alien_desktop.session.rolls.adversary_rolls import AdversaryRolls
 from alien_desktop.session.rolls.gear_rolls import GearRolls
 from alien_desktop.session.rolls.opponent import adversary_pool
@@ -198,8 +198,7 @@ class OwedRolls(QObject):
 
     def _cannot_roll(self, combatant: Combatant, sheet: CharacterSheet | None) -> bool:
         """Whether somebody makes no skill rolls now: Broken (S1-129), unconscious. Then the roll has failed."""
-        health = sheet.health if sheet is not None else combatant.health
-        return not health or UNCONSCIOUS in states_of(combatant, sheet)
+        return not _health(combatant, sheet) or UNCONSCIOUS in states_of(combatant, sheet)
 
     def _settle(self, act: WatchedAct, state: RollState) -> None:
         encounter = self._scene.encounter if act.scene == self._scene.encounter_id else None
@@ -275,8 +274,22 @@ class OwedRolls(QObject):
             successes=number,
             against=against,
             result=result,
+            vitals=self._vitals(roll.combatant, books),
         )
         return books.documents, [made, *told], aftermath
+
+    def _vitals(self, combatant_id: str, books: AttackBooks) -> VitalsChanged | None:
+        """Return Health and stress before and after a roll; None where both stay as they are."""
+        before, after = self._scene.encounter.combatant(combatant_id), books.encounter.combatant(combatant_id)
+        sheet, later = self._sheet_of(combatant_id), books.sheet(combatant_id)
+        changed = VitalsChanged(
+            Named(before.id, self._scene.name_of(before)),
+            _health(before, sheet),
+            _health(after, later),
+            sheet.stress if sheet is not None else 0,
+            later.stress if later is not None else 0,
+        )
+        return changed if changed.moved else None
 
     def _frighten(self, books: AttackBooks) -> None:
         """Let those panic who see somebody become Broken by what the roll brings, where the edition asks for it."""
@@ -350,3 +363,8 @@ def is_there(encounter: Encounter, vehicle_id: str) -> bool:
 
 def _words(one: OwedEffect) -> Message:
     return Message("stunned") if one.detail == STUNNED else Message("actions lost")
+
+
+def _health(combatant: Combatant, sheet: CharacterSheet | None) -> int:
+    """Return the Health of somebody in the scene: of the sheet, or of who has none."""
+    return combatant.health if sheet is None else sheet.health

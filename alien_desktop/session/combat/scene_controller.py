@@ -13,6 +13,7 @@ from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.budget import is_out_of_turn, surprise_waits
 from alien_desktop.documents.scene.combatant_changes import CombatantChanges, changed_combatant
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, Side
+from alien_desktop.documents.scene.fighters import GRAPPLED, states_of
 from alien_desktop.documents.scene.groups import name_of_group
 from alien_desktop.documents.scene.light import has_lamp
 from alien_desktop.documents.scene.map_edits import lamps_left_lying
@@ -28,11 +29,12 @@ from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.actions import Action, Price
+from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.dice.tables import ResultRow
 from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import OnlyActions
-from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.effects.vocabulary import Where, Who
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.stress.panic import PanicCause
 from alien_desktop.rules.violation import RuleViolation
@@ -194,6 +196,17 @@ class SceneController(QObject):
         places = {one.document: one.id for one in encounter.combatants}
         known = sheet_id in places and other in places
         return not known or reaches(encounter, places[sheet_id], places[other], who)
+
+    def stands(self, sheet_id: str, where: Where) -> bool | None:
+        """Whether a character stands so in the open scene; None where neither map nor sheet knows."""
+        encounter = self.encounter if self.has_encounter else None
+        combatant = next((one for one in encounter.combatants if one.document == sheet_id), None) if encounter else None
+        if encounter is None or combatant is None:
+            return None
+        if where is Where.CANNOT_MOVE:
+            return GRAPPLED in states_of(combatant, self.sheet_of(combatant)) or None
+        zone = next((one for one in encounter.zones if one.id == combatant.zone), None)
+        return None if zone is None else Feature.CLUTTERED not in zone.features
 
     def sheet_of(self, combatant: Combatant) -> CharacterSheet | None:
         """Return the sheet of a member of the crew; None for adversaries, and when the sheet is gone."""

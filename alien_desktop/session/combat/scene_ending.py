@@ -12,7 +12,7 @@ from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.combat.scene_controller import SceneController
-from alien_desktop.session.events import SceneEnded
+from alien_desktop.session.events import Named, SceneEnded, VitalsChanged
 
 
 @record
@@ -51,11 +51,20 @@ class SceneEnding:
         self.verify()
         encounter, sheets = self._scene.encounter, self._sheets()
         after: list[Document] = [ended_scene(encounter, choices)]
+        changed: list[VitalsChanged] = []
         for sheet in sheets.values():
             later = sheet_after(sheet, choices, self._rules_for(sheet.edition))
             if later != sheet:
                 after.append(later)
-        event = SceneEnded(document=encounter.id, who=encounter.name, round=encounter.round, turn=choices.turn)
+                who = Named(sheet.id, sheet.name)
+                changed.append(VitalsChanged(who, sheet.health, later.health, sheet.stress, later.stress))
+        event = SceneEnded(
+            document=encounter.id,
+            who=encounter.name,
+            round=encounter.round,
+            turn=choices.turn,
+            people=tuple(one for one in changed if one.moved),
+        )
         title = Message("End of the scene")
         self._scene.edit(title, *after, events=(event,))
         detail = Message("Cards, aims, cover and orders are gone; one undo brings all back.")

@@ -14,7 +14,13 @@ def faces_of(faces: tuple[int, ...] | None) -> ScriptedDice | None:
 def verify_used(real: ScriptedDice | None) -> None:
     """Raise RuleViolation when more faces were given than dice were rolled; what was done is taken back then."""
     if real is not None and real.left:
-        raise RuleViolation(Message("faces: so many dice are not rolled for this."))
+        raise RuleViolation(
+            Message(
+                "faces: so many dice are not rolled for this: {rolled}, not {given}.",
+                rolled=real.used,
+                given=real.used + real.left,
+            )
+        )
 
 
 def hand_dice_of(base: tuple[int, ...] | None, stress: tuple[int, ...] | None) -> HandDice | None:

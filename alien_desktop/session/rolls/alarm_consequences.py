@@ -1,6 +1,6 @@
 """What follows a Panic Roll or stress response: its consequences one by one, and the sheets after those accepted."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from alien_desktop.documents.sheet import roll_results as rolls
 from alien_desktop.documents.sheet.active_effects import continuous_effects
@@ -20,11 +20,12 @@ from alien_desktop.rules.effects.instant import (
     LoseAction,
     Move,
     PanicRoll,
+    RowInstead,
     StressChange,
     SupplyRoll,
 )
 from alien_desktop.rules.effects.kinds import Effect, Reminder
-from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES, Loss, Who
+from alien_desktop.rules.effects.vocabulary import SUPPLY_NAMES, Loss, Where, Who
 from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.rules.stress.panic import PanicRecord
 from alien_desktop.rules.stress.stress import apply_to_self
@@ -39,6 +40,12 @@ OWN_STRESS = "stress"
 RAGE = "rage"
 """The id of the option for a rage in the place of all that the panic does (Overkill)."""
 
+INSTEAD = "instead"
+"""The id of the option for another row, of those who stand so that this one cannot be (evolved 5.3)."""
+
+OF_NO_EFFECT = frozenset({OWN_ROW, OWN_STRESS, RAGE, INSTEAD})
+"""The ids of options that stand for none of the row's effects."""
+
 OTHERS = frozenset({Who.PCS_SHORT, Who.PCS_ZONE, Who.HEARERS, Who.SEERS})
 
 
@@ -50,11 +57,13 @@ def consequence_options(
     is_reached: Callable[[str, str, Who], bool] = lambda _sheet_id, _other, _who: True,
     *,
     together: bool = False,
+    known: Collection[Where] = (),
 ) -> tuple[ConsequenceOption, ...]:
     """Return the consequences that the table may leave out, each with a sentence of its own.
 
     `is_reached` tells whether what one does to others reaches another: who is in the zone, sees it, hears it.
     `together`: the companions are in the same fight, so what reaches them is ticked; else people say who is near.
+    `known` is what the map and the sheet answer; of the rest that would make another row count, people say it.
     """
     options: list[ConsequenceOption] = []
     rage = rage_of(record, sheet, rules)
@@ -94,6 +103,10 @@ def consequence_options(
                 text = Message("{who}: Panic Roll", who=friend.name)
                 note = reach_words(effect.who)
                 options.append(ConsequenceOption(f"{place}:{friend.id}", friend.id, text, note, ticked=together))
+        elif isinstance(effect, RowInstead):
+            if effect.where not in known:
+                text = Message("{row} instead", row=rules.catalog.panic.row_for(effect.row).name)
+                options.append(ConsequenceOption(INSTEAD, sheet.id, text, _WHERE[effect.where], ticked=False))
         else:
             words = _in_words(effect, sheet.name, rules)
             if words:
@@ -134,7 +147,7 @@ def apply_consequences(
         own = apply_stress(own, record.stress)
     after[sheet_id] = own
     for option in options:
-        if option.id not in accepted or option.id in (OWN_ROW, OWN_STRESS, RAGE):
+        if option.id not in accepted or option.id in OF_NO_EFFECT:
             continue
         effect = record.instant_effects[int(option.id.partition(":")[0])]
         target = after[option.document_id]
@@ -152,9 +165,14 @@ def panics_due(record: AlarmRecord, options: Iterable[ConsequenceOption], accept
         option.document_id
         for option in options
         if option.id in ids
-        and option.id not in (OWN_ROW, OWN_STRESS, RAGE)
+        and option.id not in OF_NO_EFFECT
         and isinstance(record.instant_effects[int(option.id.partition(":")[0])], PanicRoll)
     )
+
+
+def instead_of(record: AlarmRecord) -> Where | None:
+    """Return how one has to stand for another row to count; None where it cannot."""
+    return next((effect.where for effect in record.instant_effects if isinstance(effect, RowInstead)), None)
 
 
 def rage_of(record: AlarmRecord, sheet: CharacterSheet, rules: SheetRules) -> ActiveEffect | None:
@@ -186,6 +204,7 @@ def _signed(amount: int) -> str:
     return f"{amount:+d}".replace("-", "\u2212")
 
 
+_WHERE = {Where.OPEN_ZONE: Message("nothing here is cover"), Where.CANNOT_MOVE: Message("who cannot move")}
 _REACHES = {
     Who.PCS_SHORT: Message("at Short range"),
     Who.PCS_ZONE: Message("in the same zone"),

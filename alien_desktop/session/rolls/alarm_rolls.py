@@ -15,18 +15,20 @@ from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
 from alien_desktop.rules.dice.roll_profile import ActiveEffect
 from alien_desktop.rules.dice.skill_check import SkillRoll, alarm_due
 from alien_desktop.rules.edition import Vocabulary
-from alien_desktop.rules.effects.vocabulary import Who
+from alien_desktop.rules.effects.vocabulary import Where, Who
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import replace
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.events import CountedAnyway, Named, TalentUsed
 from alien_desktop.session.rolls.alarm_consequences import (
+    INSTEAD,
     RAGE,
     apply_consequences,
     consequence_options,
     friends_reached,
     in_rage,
+    instead_of,
     panics_due,
     rage_of,
 )
@@ -60,8 +62,11 @@ class AlarmRolls(QObject):
         *,
         is_reached: Callable[[str, str, Who], bool] = lambda _sheet_id, _other, _who: True,
         is_fighting: Callable[[str], bool] = lambda _sheet_id: False,
+        stands: Callable[[str, Where], bool | None] = lambda _sheet_id, _where: None,
     ) -> None:
         """`is_reached` tells whether a panic of the first reaches another.
+
+        `stands` tells whether somebody stands so that another row counts; None where nobody knows.
 
         `is_fighting` tells whether a character is in a fight: its companions are there then.
         """
@@ -72,6 +77,7 @@ class AlarmRolls(QObject):
         self._past = table.history
         self._is_reached = is_reached
         self._is_fighting = is_fighting
+        self._stands = stands
         self.panics = PanicChain(self.roll_panic, self)
         """Who has to roll for panic because of somebody else's."""
         self.answered.connect(self.panics.take_answer)
@@ -90,7 +96,7 @@ class AlarmRolls(QObject):
         self.dismiss()
         sheet = self._workspace.sheet(sheet_id)
         rules = self._rules_of(sheet)
-        record = roll_panic(sheet, rules, dice or self._table.dice)
+        record = roll_panic(sheet, rules, dice or self._table.dice, where=self._known(sheet.id, so=True))
         self._ask(self._without_a_roll(sheet, PANIC_ROLL), sheet, record, dice is not None)
 
     def roll_response(self, sheet_id: str, dice: DiceSource | None = None) -> None:
@@ -141,10 +147,12 @@ class AlarmRolls(QObject):
 
     def apply(self, accepted: Iterable[str]) -> None:
         """Write the accepted consequences onto the sheets, as one step."""
+        ids, there = frozenset(accepted), self._past.now()
+        if INSTEAD in ids:
+            ids = self._instead()
         state = self._table.state
         if state.phase is not Phase.ANSWER or state.alarm is None:
             return
-        ids, there = frozenset(accepted), self._past.now()
         sheet = self._workspace.sheet(state.sheet_id)
         rage = rage_of(state.alarm, sheet, self._rules_of(sheet)) if RAGE in ids else None
         if rage is not None:
@@ -254,9 +262,26 @@ class AlarmRolls(QObject):
         companions = [self._workspace.sheet(companion) for companion in self._table.companions(sheet.id)]
         together = self._is_fighting(sheet.id)
         rules = self._rules_of(sheet)
-        offers = consequence_options(record, sheet, companions, rules, self._is_reached, together=together)
+        known = self._known(sheet.id)
+        offers = consequence_options(record, sheet, companions, rules, self._is_reached, together=together, known=known)
         state = replace(state, phase=Phase.ANSWER, alarm=record, alarm_by_hand=by_hand)
         self._table.set(replace(state, consequences=offers, action_cancelled=record.cancelled))
+
+    def _known(self, sheet_id: str, *, so: bool | None = None) -> tuple[Where, ...]:
+        """Return what is known of how somebody stands; `so`: only what is so."""
+        told = ((where, self._stands(sheet_id, where)) for where in Where)
+        return tuple(where for where, answer in told if answer is not None and so in (None, answer))
+
+    def _instead(self) -> frozenset[str]:
+        """Put the other row in the place of the one that was rolled; return what of it is ticked."""
+        state = self._table.state
+        if state.phase is not Phase.ANSWER or state.alarm is None:
+            return frozenset()
+        sheet, where = self._workspace.sheet(state.sheet_id), instead_of(state.alarm)
+        dice, known = ScriptedDice((state.alarm.die,)), self._known(sheet.id, so=True)
+        record = roll_panic(sheet, self._rules_of(sheet), dice, where=(*known, *((where,) if where else ())))
+        self._ask(state, sheet, record, state.alarm_by_hand)
+        return frozenset(option.id for option in self._table.state.consequences if option.ticked)
 
     def with_due(
         self, sheet_id: str, rolled: SkillRoll, after: tuple[CharacterSheet, ...]
