@@ -1,13 +1,17 @@
 """A column of widgets that takes the height it needs and scrolls where there is less; hidden when all of them are.
 
-Where it scrolls it ends below a whole widget, when no more than a line of the next one would be seen.
+Where it scrolls it ends below a whole widget, when no more than a line of the next one would be seen, and below a whole
+row of a widget that says where its rows end; never below a title.
 """
+
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.scrolled import see_through
+from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _LEAST_LINES = 3
@@ -25,6 +29,8 @@ class CollapsingColumn(QScrollArea):
         self._column = QVBoxLayout(self.content)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._widgets: list[QWidget] = []
+        self._row_ends: dict[QWidget, Callable[[], Sequence[int]]] = {}
+        self._is_whole = False
         self.setWidget(self.content)
         self.setWidgetResizable(True)
         see_through(self)
@@ -37,9 +43,11 @@ class CollapsingColumn(QScrollArea):
         bind_theme(self._apply_theme)
         self.hide()
 
-    def add(self, widget: QWidget, place: int = -1) -> None:
-        """Add a widget below the others, or above the one that has this place."""
+    def add(self, widget: QWidget, place: int = -1, row_ends: Callable[[], Sequence[int]] | None = None) -> None:
+        """Add a widget below the others, or above the one that has this place; `row_ends` are heights in its pixels."""
         self._widgets.append(widget)
+        if row_ends is not None:
+            self._row_ends[widget] = row_ends
         self._column.insertWidget(place, widget)
         widget.installEventFilter(self)
         self._show_myself()
@@ -48,6 +56,12 @@ class CollapsingColumn(QScrollArea):
         """Keep that many lines visible at least."""
         if lines != self._least_lines:
             self._least_lines = lines
+            self.updateGeometry()
+
+    def set_whole(self, whole: bool) -> None:
+        """Be as high as everything in it and never scroll: an area around this one does."""
+        if whole != self._is_whole:
+            self._is_whole = whole
             self.updateGeometry()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -67,20 +81,34 @@ class CollapsingColumn(QScrollArea):
         self._end_below_a_widget()
 
     def _fit_gaps(self) -> None:
-        """Narrow the gaps where that saves a scroll bar for a few pixels."""
+        """Narrow the gaps where there is too little height: it saves a scroll bar, or more is seen beside it."""
         metrics, gaps = self._theme.metrics, sum(not widget.isHidden() for widget in self._widgets) - 1
         over = self.sizeHint().height() - self.height()
-        narrower = -(-over // gaps) if gaps > 0 and 0 < over <= 2 * metrics.unit else 0
+        narrower = min(-(-over // gaps), metrics.unit) if gaps > 0 and over > 0 else 0
         self._column.setSpacing(metrics.label_gap - narrower)
 
     def _end_below_a_widget(self) -> None:
-        """Leave the foot empty where it would show the beginning of something, such as half of a title."""
-        line, foot = self._theme.metrics.control, 0
+        """Leave the foot empty where it would show the beginning of something, such as half of a title or of a row."""
+        self.setViewportMargins(0, 0, 0, self.height() - self._end())
+
+    def _end(self) -> int:
+        """The height at which nothing is cut, of what is seen before one scrolls."""
+        height, title = self.height(), None
         for widget in self._widgets:
-            seen = self.height() - widget.y()
-            if not widget.isHidden() and 0 < seen < min(line, widget.height()):
-                foot = seen
-        self.setViewportMargins(0, 0, 0, foot)
+            top = widget.y()
+            if widget.isHidden():
+                continue
+            if top + widget.height() <= height:
+                title = top if isinstance(widget, SectionHeader) else None
+                continue
+            seen = height - top
+            rows = [end for end in self._row_ends[widget]() if end <= seen] if widget in self._row_ends else []
+            if rows:
+                return top + max(rows)
+            if seen < self._theme.metrics.control:
+                return min(height, top) if title is None else title
+            return height
+        return height
 
     def sizeHint(self) -> QSize:
         """Return the size that shows every widget, with whole gaps."""
@@ -92,10 +120,10 @@ class CollapsingColumn(QScrollArea):
         return QSize(content.sizeHint().width(), high + gaps * narrower)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the height of a few lines."""
-        least = self._least_lines * self._theme.metrics.control
+        """Return the height of a few lines, or of all of them."""
+        whole, least = self.sizeHint().height(), self._least_lines * self._theme.metrics.control
         wide = self.content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
-        return QSize(wide, min(self.sizeHint().height(), least))
+        return QSize(wide, whole if self._is_whole else min(whole, least))
 
     def _show_myself(self) -> None:
         self.setVisible(any(not widget.isHidden() for widget in self._widgets))

@@ -57,7 +57,7 @@ class DamageCurves(QWidget):
     def sizeHint(self) -> QSize:
         """As in the Dice view."""
         unit = self._theme.metrics.unit
-        return QSize(72 * unit, 36 * unit)
+        return QSize(72 * unit, 34 * unit)
 
     def minimumSizeHint(self) -> QSize:
         """Legend, a curve that can be read, labels."""

@@ -11,6 +11,7 @@ from alien_desktop.gui.dice.pool_panel import PoolPanel
 from alien_desktop.gui.dice.push_columns import PushForm
 from alien_desktop.gui.dice.push_dialog import PushDialog
 from alien_desktop.gui.dice.roll_area import RollArea
+from alien_desktop.gui.dice.roll_text import pool_in_words
 from alien_desktop.gui.dice.special_roll_menu import SpecialRollMenu
 from alien_desktop.gui.dice.ui_dice_panel import Ui_DicePanel
 from alien_desktop.gui.kit.button import Button
@@ -72,6 +73,7 @@ class DicePanel(QWidget, TakesForm):
         self.ui.facts_place.addWidget(self.log, 1)
         self.pool.document_requested.connect(self._on_document_requested)
         self.pool.roll_requested.connect(self.roll)
+        self.pool.sight_changed.connect(self._show_terms)
         self.log.document_requested.connect(self.character_requested)
         self.table.question_opened.connect(self._on_table_question_opened)
         self.table.asked_changed.connect(self._on_table_asked_changed)
@@ -79,6 +81,7 @@ class DicePanel(QWidget, TakesForm):
         session.rolls.state_changed.connect(self._show_state)
         bind_theme(self._apply_theme)
         self.pool.installEventFilter(self)
+        self.table.dice_tray.installEventFilter(self)
         self._show_state(session.rolls.state)
 
     def set_document(self, document_id: str) -> None:
@@ -102,6 +105,8 @@ class DicePanel(QWidget, TakesForm):
         """The column of the pool is as wide as what is in it now."""
         if watched is self.pool and event.type() == QEvent.Type.LayoutRequest:
             self._hold_pool()
+        elif watched is self.table.dice_tray and event.type() == QEvent.Type.Resize:
+            self._show_terms()
         return super().eventFilter(watched, event)
 
     # --- the window's keys ---
@@ -150,6 +155,10 @@ class DicePanel(QWidget, TakesForm):
         row.addWidget(self._heading, 1)
         row.addWidget(self._who, 0)
         self.tray.body.addLayout(row)
+        self.terms = TextLabel("", TextRole.SECONDARY, TextTone.QUIET, wrap=True)
+        """The breakdown of the pool in words, where the pool does not show all of it."""
+        self.terms.hide()
+        self.tray.body.addWidget(self.terms)
         self.tray.body.addWidget(self.table, 1)
         self.others = SpecialRollMenu(self._session)
         self.others.roll_requested.connect(self.table.special_roll_requested)
@@ -162,7 +171,24 @@ class DicePanel(QWidget, TakesForm):
         self.table.next_step.middle.addWidget(PanicLadderPanel(self._session))
         return self.tray
 
+    def _show_terms(self) -> None:
+        """Say the pool in words where its breakdown is not seen, if the dice above the next step leave room for it."""
+        state = self._session.rolls.state
+        pool = state.pool if self.table.asked is None and state.sheet_id == self.pool.sheet_id else None
+        self.terms.set_text(pool_in_words(pool) if pool is not None else "")
+        seen = self.pool.shows_breakdown and not self._is_paged
+        wanted = pool is not None and not seen and not self._heading.isHidden()
+        self.terms.setVisible(wanted and self._has_room_for_terms())
+
+    def _has_room_for_terms(self) -> bool:
+        well = self.table.dice_tray
+        high, gap = self.terms.heightForWidth(well.width()), self.tray.body.spacing()
+        there = 0 if self.terms.isHidden() else self.terms.height() + gap
+        self.terms.setFixedHeight(high)
+        return well.height() + there - high - gap >= well.sizeHint().height()
+
     def _show_state(self, state: RollState) -> None:
+        self._show_terms()
         asked = self.table.asked
         if asked is not None:
             self._heading.set_text(asked.title)
@@ -215,6 +241,7 @@ class DicePanel(QWidget, TakesForm):
     def _row_shown(self, shown: bool) -> None:
         for label in (self._heading, self._who):
             label.setVisible(shown)
+        self._show_terms()
 
     @property
     def _home(self) -> str:
@@ -271,6 +298,7 @@ class DicePanel(QWidget, TakesForm):
         for place in (ui.pool_place, ui.tray_place):
             place.setSpacing(metrics.gap)
         self.pool_page.set_whole(not paged)
+        self.pool.set_whole(paged)
         self._hold_pool()
         bar = self._bar_width
         self._hold(self.odds, metrics.odds_column + bar)

@@ -37,6 +37,7 @@ class OddsColumns(QWidget):
         self._theme = theme_of(self)
         self._columns: tuple[OddsColumn, ...] = ()
         self._lit: int | None = None
+        self._is_low = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_columns(self, columns: tuple[OddsColumn, ...], lit: int | None = None) -> None:
@@ -45,6 +46,12 @@ class OddsColumns(QWidget):
             self._columns, self._lit = columns, lit
             self.setAccessibleName(self.words())
             self.update()
+
+    def set_low(self, low: bool) -> None:
+        """Leave room for another chart below it."""
+        if low != self._is_low:
+            self._is_low = low
+            self.updateGeometry()
 
     def words(self) -> str:
         """The chart as a sentence."""
@@ -61,7 +68,7 @@ class OddsColumns(QWidget):
     def sizeHint(self) -> QSize:
         """As in the Dice view."""
         unit = self._theme.metrics.unit
-        return QSize(72 * unit, 40 * unit)
+        return QSize(72 * unit, (34 if self._is_low else 40) * unit)
 
     def minimumSizeHint(self) -> QSize:
         """Room for the texts and a column that can be seen."""

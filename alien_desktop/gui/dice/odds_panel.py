@@ -75,6 +75,7 @@ class OddsPanel(Panel):
         """Of dice beside the table only the numbers of successes are said, where these are counted."""
         chances = asked.chances
         there = chances is not None and self._is_shown
+        self.columns.set_low(False)
         for part in (self._caption, self.columns, self.bars):
             part.setVisible(there)
         for widget in (self._lost, self._damage_title, self.damage, self._average):
@@ -125,6 +126,7 @@ class OddsPanel(Panel):
         steps = damage_steps(before, after, MOST_COLUMNS) if before is not None and after is not None and deals else ()
         for widget in (self._damage_title, self.damage, self._average):
             widget.setVisible(bool(steps) and self._is_shown)
+        self.columns.set_low(bool(steps))
         if after is None:
             return
         self.damage.set_steps(steps, is_guarded=is_guarded(state))

@@ -79,6 +79,10 @@ class PoolBreakdown(QWidget):
             parts.insert(self._modifier_index(), f"{self._modifier_label} {signed_number(self._modifier)}")
         return ", ".join(parts)
 
+    def row_ends(self) -> tuple[int, ...]:
+        """Where each line ends, in pixels from the top."""
+        return tuple(round(row.bottom()) for row in self._rows())
+
     def sizeHint(self) -> QSize:
         """Every line at its height."""
         metrics = self._theme.metrics

@@ -53,6 +53,8 @@ class PoolPanel(Panel):
 
     document_requested = Signal(str)
     roll_requested = Signal()
+    sight_changed = Signal()
+    """Whether the whole breakdown is seen may have changed."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -81,6 +83,15 @@ class PoolPanel(Panel):
         self._show_people()
         self._show_sheet()
         self._refresh_later()
+
+    def set_whole(self, whole: bool) -> None:
+        """Be as high as everything in it: the page around it scrolls, and no part of it by itself."""
+        self._giving.set_whole(whole)
+
+    @property
+    def shows_breakdown(self) -> bool:
+        """Whether every term is seen without scrolling in here."""
+        return self._giving.verticalScrollBar().maximum() == 0
 
     @property
     def sheet_id(self) -> str:
@@ -116,14 +127,10 @@ class PoolPanel(Panel):
     def _build_terms(self) -> None:
         self.breakdown = PoolBreakdown()
         self._giving = CollapsingColumn()  # in a low window this scrolls, and the skills keep their height
-        for part in (
-            self._toggles_title,
-            self.situation,
-            self.toggles,
-            SectionHeader(self.tr("Dice breakdown")),
-            self.breakdown,
-        ):
+        for part in (self._toggles_title, self.situation, self.toggles, SectionHeader(self.tr("Dice breakdown"))):
             self._giving.add(part)
+        self._giving.add(self.breakdown, row_ends=self.breakdown.row_ends)
+        self._giving.verticalScrollBar().rangeChanged.connect(self.sight_changed)
         self.ui.terms_place.addWidget(self._giving)
         self.roll_button = Button(key="R", icon="roll", size=ButtonSize.TALL)
         self.ui.roll_place.addWidget(self.roll_button)

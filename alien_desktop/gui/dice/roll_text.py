@@ -9,7 +9,7 @@ from alien_desktop.gui.dice.attack_text import alarm_roll_words, attack_bars, at
 from alien_desktop.gui.dice.dice_state import DiceState, ResultLine, ResultSign, ShownDie
 from alien_desktop.gui.dice.odds_bars import OddsBar, OddsTone
 from alien_desktop.gui.dice.odds_columns import OddsColumn
-from alien_desktop.gui.dice.pool_breakdown import BreakdownItem
+from alien_desktop.gui.dice.pool_breakdown import MINUS, BreakdownItem
 from alien_desktop.gui.kit.die_face import DieKind
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.rules.dice.skill_check import SkillRoll
@@ -49,6 +49,16 @@ def breakdown_items(pool: Pool, *, with_modifier: bool = False) -> tuple[Breakdo
         label = translate("tray", "Stress level") if place == 0 else translated(term.label)
         lines.append(BreakdownItem(label, "", term.dice, DieKind.STRESS, signed=place > 0))
     return tuple(lines)
+
+
+def pool_in_words(pool: Pool) -> str:
+    """Return the terms of a pool as one line: "Agility 4 + Piloting 2 + Stress level 4"."""
+    words = ""
+    for line in breakdown_items(pool, with_modifier=True):
+        if line.dice or not words:
+            sign = f" {MINUS if line.dice < 0 else '+'} " if words else ""
+            words += f"{sign}{line.label} {abs(line.dice) if words else line.number}"
+    return words
 
 
 def odds_bars(now: Chances, words: Vocabulary | None, *, with_stress: bool) -> tuple[OddsBar, ...]:

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.collapsing_column import CollapsingColumn
+from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.theme.theme import Theme
 from tests.usability.stage import settle
 
@@ -53,9 +54,10 @@ def test_where_it_scrolls_it_ends_below_a_whole_widget(theme: Theme, qtbot: QtBo
     column.show()
     settle()
     whole = 90 + gap + 24 + gap + 90
+    close = gap - theme.metrics.unit
     for height, left_out, hidden in (
-        (90 + gap + 10, 10, whole - 90 - gap),
-        (90 + gap + 24 + gap + 50, 0, 40),
+        (90 + close + 10, 10, whole - 2 * (gap - close) - 90 - close),
+        (90 + close + 24 + close + 50, 0, 40),
         (whole, 0, 0),
         (whole - 7, 0, 0),
     ):
@@ -64,3 +66,37 @@ def test_where_it_scrolls_it_ends_below_a_whole_widget(theme: Theme, qtbot: QtBo
         assert column.height() - column.viewport().height() == left_out
         assert column.verticalScrollBar().maximum() == hidden, "it does not scroll for a hair"
         assert column.sizeHint().height() == whole
+
+
+def test_where_it_scrolls_it_ends_below_a_whole_row_and_never_below_a_title(theme: Theme, qtbot: QtBot) -> None:
+    column, rows, title = CollapsingColumn(), block(90), SectionHeader("Title")
+    qtbot.addWidget(column)
+    column.add(block(60))
+    column.add(title)
+    column.add(rows, row_ends=lambda: (30, 60, 90))
+    column.show()
+    settle()
+    close = theme.metrics.label_gap - theme.metrics.unit
+    below_title = 60 + close + title.height() + close
+    for height, end in (
+        (below_title + 75, below_title + 60),
+        (below_title + 30, below_title + 30),
+        (below_title + 20, 60 + close),
+        (below_title, 60 + close),
+        (60 + close + 3, 60 + close),
+    ):
+        column.resize(200, height)
+        settle()
+        assert column.viewport().height() == end
+
+
+def test_a_whole_one_leaves_scrolling_to_what_is_around_it(theme: Theme, qtbot: QtBot) -> None:
+    column = CollapsingColumn()
+    qtbot.addWidget(column)
+    for _ in range(5):
+        column.add(block(60))
+    column.show()
+    settle()
+    assert column.minimumSizeHint().height() < 5 * 60
+    column.set_whole(True)
+    assert column.minimumSizeHint().height() == column.sizeHint().height() > 5 * 60

@@ -420,6 +420,28 @@ def test_the_form_of_the_view_is_no_reason_for_another_form(qtbot: QtBot, theme:
     assert paged > 10
 
 
+def test_the_pool_is_said_in_words_where_its_breakdown_is_not_seen(qtbot: QtBot, theme: Theme) -> None:
+    stage = opened(qtbot)
+    panel = view(stage)
+    around = ScrolledView(panel)
+    qtbot.addWidget(around)
+    around.show()
+    QTest.mouseClick(panel.pool.skills.row(Skill.PILOTING), LEFT)
+    around.resize(1400, 1000)
+    settle()
+    assert panel.pool.shows_breakdown
+    assert not panel.terms.isVisible()
+    around.resize(900, 540)
+    settle()
+    assert panel.pages.isVisible()
+    assert panel.terms.isVisible()
+    assert panel.terms.text() == "Agility 4 + Piloting 2 + Stress level 4"
+    assert panel.pool.shows_breakdown, "the page of the pool scrolls, and nothing in it by itself"
+    stage.table.rolls.set_modifier(-1)
+    assert panel.terms.text() == "Agility 4 + Piloting 2 − Modifier 1 + Stress level 4"
+    assert around.verticalScrollBar().maximum() == 0, "the words come only where there is room for them"
+
+
 @pytest.mark.parametrize("edition, note, dice, stress", [("core", "+2, stress +1", 2, 1), ("evolved", "", 0, 0)])
 def test_full_auto_is_offered_once_with_its_price(
     qtbot: QtBot, edition: str, note: str, dice: int, stress: int
