@@ -44,6 +44,18 @@ def test_the_list_tells_causes_outcomes_and_the_dice_that_fell(evening: Evening)
     assert (sheet.conditions, sheet.stress, sheet.health) == (("fatigued",), 1, 2)
 
 
+@pytest.mark.rule("S2-136", "S2-138")
+def test_no_roll_is_lost_because_time_passes_before_it_is_made(evening: Evening) -> None:
+    evening.do("sheet.begin_deprivation", who="Reyes", cause="food")
+    due(evening, "time.open", who="Reyes", passage="day")
+    waiting = [line["key"] for line in due(evening, "time.open", who="Reyes", passage="day") if line["needs_dice"]]
+    assert len(waiting) == 1
+    assert evening.do("time.apply") == {"refused": "1 roll is still to be made, or to be left out by its tick."}
+    assert evening.session.workspace.sheet(sheet_id(evening)).clock == 0
+    evening.do("time.tick", key=waiting[0], happens=False)
+    assert "events" in evening.do("time.apply"), "left out by the Game Mother"
+
+
 def test_only_what_a_line_can_come_to_is_taken(evening: Evening) -> None:
     evening.do("sheet.begin_deprivation", who="Reyes", cause="hypersleep")
     (health,) = [line for line in due(evening, "time.open", who="Reyes", passage="turn") if "/health" in line["key"]]

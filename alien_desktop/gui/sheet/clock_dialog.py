@@ -12,7 +12,7 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.layouts import take_widgets
-from alien_desktop.gui.kit.registered_actions import try_command
+from alien_desktop.gui.kit.registered_actions import show_refusal, try_command
 from alien_desktop.gui.kit.scrolled import SteadyArea
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
@@ -126,6 +126,7 @@ class ClockDialog(ModelessDialog):
         had_focus = self.focusWidget() in (self.roll_button, self.step_button)  # also while another window is active
         self.apply_button.set_kind(ButtonKind.NORMAL if waiting else ButtonKind.PRIMARY)
         self.apply_button.set_key("" if waiting else "Enter")
+        show_refusal(self.apply_button, "time.apply", self._session)
         self.next_button.setDefault(True)
         if had_focus and not waiting:
             self.apply_button.setFocus(Qt.FocusReason.OtherFocusReason)

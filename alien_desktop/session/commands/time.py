@@ -2,7 +2,7 @@
 
 from alien_desktop.documents.upkeep.upkeep_item import TimeStep
 from alien_desktop.rules.json_object import JsonObject
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import CharacterId, Command, command
 from alien_desktop.session.session import Session
@@ -92,10 +92,24 @@ def verify_open(session: Session) -> None:
         raise RuleViolation(Message("First ask what is due: time.open."))
 
 
+def verify_settled(session: Session) -> None:
+    """Raise RuleViolation while something ticked has not been rolled: it would be lost without a word."""
+    verify_open(session)
+    waiting = session.clock.state.waiting
+    if waiting:
+        raise RuleViolation(
+            Plural(
+                "%n rolls are still to be made, or to be left out by their tick.",
+                "%n roll is still to be made, or to be left out by its tick.",
+                waiting,
+            )
+        )
+
+
 TIME_COMMANDS: tuple[Command, ...] = (
     command("time.open", Message("What is due when time passes"), show_due, answers="due"),
     command("time.tick", Message("Tick what is due, or not"), tick, answers="due", verify=verify_open),
     command("time.set", Message("Set the amount of what is due"), set_result, answers="due", verify=verify_open),
     command("time.roll", Message("Roll for what is due"), roll, answers="due", verify=verify_open),
-    command("time.apply", Message("Let the time pass"), apply, verify=verify_open),
+    command("time.apply", Message("Let the time pass"), apply, verify=verify_settled),
 )

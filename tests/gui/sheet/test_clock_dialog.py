@@ -87,7 +87,9 @@ def test_what_passes_says_how_long_it_is_and_what_for(
 def test_two_times_enter_rolls_and_writes_a_day(qtbot: QtBot) -> None:
     stage = Stage(qtbot, "core", TimeStep.DAY)
     stage.table.dice.fall(1, 5, 5, 5)
+    assert not stage.dialog.apply_button.isEnabled(), "a roll would be lost"
     stage.key(Qt.Key.Key_Return)
+    assert stage.dialog.apply_button.isEnabled()
     row = stage.dialog.row(f"{stage.before.id}/supply.food")
     assert row.result.accessibleName().endswith("1 left")
     assert stage.table.sheet("Ibarra") == stage.before
