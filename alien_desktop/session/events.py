@@ -391,6 +391,7 @@ class RadiationGained(DiceEvent):
 
     rads: int
     damage: int
+    stress_gained: int = 0
 
 
 @record(kw_only=True)

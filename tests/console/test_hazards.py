@@ -130,14 +130,34 @@ def test_extreme_radiation_is_a_rad_each_round_and_weak_radiation_is_none(editio
         (row,) = due(table, "Reyes")
         assert row["roll"] == "rad"
         health = table.sheet("Reyes").health
+        stress = table.sheet("Reyes").stress
         table.fall("6")
         table.do("scene.answer", key=row["key"])
         assert (table.sheet("Reyes").radiation.current, table.sheet("Reyes").health) == (1, health - 1)
+        assert table.sheet("Reyes").stress == stress + (edition == "core"), "damage is damage (S0-020)"
         table.do("undo")
         assert (table.sheet("Reyes").radiation.current, len(due(table, "Reyes"))) == (0, 1), "one step"
         table.do("zone.put", who=["Reyes"], zone="Bay")
         next_round(table)
         assert table.sheet("Reyes").radiation.exposure == ""
+
+
+@pytest.mark.rule("S0-020", "S1-112")
+def test_water_in_the_lungs_and_rads_are_damage_and_bring_its_stress() -> None:
+    with fight_in_memory("core", guards=1) as table:
+        outside(table, "flooded")
+        table.do("scene.draw")
+        before = table.sheet("Reyes")
+        answer(table, "Reyes", "2" * 30)
+        after = table.sheet("Reyes")
+        assert (after.health, after.stress) == (before.health - 1, before.stress + 1)
+        table.fall("6")
+        (event,) = table.do("roll.radiation", who="Reyes")["events"]
+        assert (event["damage"], event["stress_gained"]) == (1, 1)
+        assert (table.sheet("Reyes").health, table.sheet("Reyes").stress) == (after.health - 1, after.stress + 1)
+        table.fall("2" * 20)
+        (event,) = table.do("roll.radiation", who="Reyes")["events"]
+        assert table.sheet("Reyes").stress == after.stress + 1, "no damage, no stress"
 
 
 @pytest.mark.rule("S0-093")
@@ -267,7 +287,7 @@ def test_under_water_each_round_is_a_check_and_a_failed_one_hurts_or_tires(editi
         answer(table, "Reyes", "2" * 30)
         reyes = table.sheet("Reyes")
         if edition == "core":
-            assert (reyes.health, reyes.stress) == (health - 1, 0)
+            assert (reyes.health, reyes.stress) == (health - 1, 1), "damage brings stress (S0-020)"
         else:
             assert (reyes.health, any("fatigued" in one for one in reyes.conditions)) == (health, True)
         table.do("zone.put", who=["Reyes"], zone="Bay")

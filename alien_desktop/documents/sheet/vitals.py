@@ -80,6 +80,13 @@ def gain_stress(sheet: CharacterSheet, amount: int, rules: SheetRules) -> Charac
     return apply_stress(sheet, changed) if changed.change else sheet
 
 
+def lose_health(sheet: CharacterSheet, amount: int, rules: SheetRules, times: int = 1) -> CharacterSheet:
+    """Lose Health to what is no attack (a rad, a disease), with the stress of each of `times` losses (S0-020)."""
+    if not amount:
+        return sheet
+    return adjust_health(gain_stress(sheet, rules.edition.stress.from_damage * times, rules), -amount, rules)
+
+
 def told_causes(rules: SheetRules) -> tuple[StressCause, ...]:
     """Return what raises stress when the people at the table say that it happens (S0-017, S0-019)."""
     return tuple(row for row in rules.catalog.stress_causes.values() if row.told)
@@ -126,7 +133,7 @@ def take_rads(sheet: CharacterSheet, rads: int, damage: int, rules: SheetRules) 
     """Take new rads with the damage of their dice; whoever is Broken by them has no injury and makes death rolls."""
     was_broken = sheet.is_broken
     sheet = set_radiation(sheet, sheet.radiation.current + rads, sheet.radiation.permanent)
-    sheet = adjust_health(sheet, -damage, rules)
+    sheet = lose_health(sheet, damage, rules)
     return sheet.evolve(broken_by=RADIATION) if sheet.is_broken and not was_broken else sheet
 
 

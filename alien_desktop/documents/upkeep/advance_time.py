@@ -17,7 +17,14 @@ from alien_desktop.documents.sheet.injuries import apply_death_roll, change_inju
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.supplies import apply_supply_roll, supply, use_day
 from alien_desktop.documents.sheet.timed_effects import begin_craving, end_timed_effect
-from alien_desktop.documents.sheet.vitals import adjust_health, gain_stress, relieve_stress, set_radiation, take_rads
+from alien_desktop.documents.sheet.vitals import (
+    adjust_health,
+    gain_stress,
+    lose_health,
+    relieve_stress,
+    set_radiation,
+    take_rads,
+)
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.sickness import SICK
 from alien_desktop.documents.upkeep.trauma import recurring
@@ -133,7 +140,8 @@ def _sick(sheet: CharacterSheet, failed: int, times: int, rules: SheetRules) -> 
         sheet = add_condition(sheet, DEAD)
     elif failed < times:
         sheet = remove_condition(sheet, SICK)
-    return adjust_health(sheet, -min(failed, sheet.health), rules)
+    lost = min(failed, sheet.health)
+    return lose_health(sheet, lost, rules, times=lost)
 
 
 def _heal(sheet: CharacterSheet, injury_id: str, days: int, rules: SheetRules) -> CharacterSheet:

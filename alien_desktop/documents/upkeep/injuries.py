@@ -18,6 +18,7 @@ from alien_desktop.documents.upkeep.upkeep_item import (
     Topic,
     UpkeepItem,
     UpkeepOutcome,
+    health_lost,
     times_told,
 )
 from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
@@ -62,7 +63,9 @@ def _irradiated(sheet: CharacterSheet, strength: Strength, span: TimeSpan, rules
     after = total + times
     outcomes = [UpkeepOutcome(0, Message("Radiation {rads}, no damage", rads=after))]
     for damage in range(1, sheet.health + 1):
-        told = Message("Radiation {rads}, Health {change:+d}", rads=after, change=-damage)
+        told = Message(
+            "Radiation {rads}, {loss}", rads=after, loss=health_lost(damage, rules.edition.stress.from_damage)
+        )
         if damage == sheet.health:
             told = Message("{damage}, Broken", damage=told)
         outcomes.append(UpkeepOutcome(damage, told, harm=True))

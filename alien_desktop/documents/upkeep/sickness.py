@@ -9,7 +9,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
-from alien_desktop.documents.upkeep.upkeep_item import Topic, UpkeepItem, UpkeepOutcome, times_told
+from alien_desktop.documents.upkeep.upkeep_item import Topic, UpkeepItem, UpkeepOutcome, health_lost, times_told
 from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
 from alien_desktop.rules.body.conditions import verify_endure
 from alien_desktop.rules.body.hazards import sickness
@@ -48,13 +48,13 @@ def due_sickness(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> It
         "Stamina against Virulence {virulence}, or somebody’s Medical Aid; no healing meanwhile", virulence=VIRULENCE
     )
     note = times_told(note, times)
-    outcomes = tuple(_outcome(failed, times, sheet.health) for failed in range(min(times, sheet.health + 1) + 1))
+    outcomes = tuple(_outcome(failed, times, sheet.health, rules) for failed in range(min(times, sheet.health + 1) + 1))
     yield UpkeepItem(
         SICK, Topic.SICK, SICK, rules.condition_name(SICK), note, outcomes, None, base, stress, times, blocked=blocked
     )
 
 
-def _outcome(failed: int, times: int, health: int) -> UpkeepOutcome:
+def _outcome(failed: int, times: int, health: int, rules: SheetRules) -> UpkeepOutcome:
     """Return what so many failed rolls of `times` bring: the first success ends the disease."""
     if failed > health:
         return UpkeepOutcome(failed, Message("dies of it"), harm=True)
@@ -62,4 +62,5 @@ def _outcome(failed: int, times: int, health: int) -> UpkeepOutcome:
         return UpkeepOutcome(failed, Message("well again"))
     ends = Message("well again") if failed < times else Message("still sick")
     ends = Message("{state}, Broken", state=ends) if failed == health else ends
-    return UpkeepOutcome(failed, Message("Health −{lost}, {state}", lost=failed, state=ends), harm=True)
+    loss = health_lost(failed, failed * rules.edition.stress.from_damage)
+    return UpkeepOutcome(failed, Message("{loss}, {state}", loss=loss, state=ends), harm=True)

@@ -103,6 +103,12 @@ def times_told(note: Message, times: int) -> Message:
     return note if times < 2 else Message("{note}, {times} times", note=note, times=times)
 
 
+def health_lost(damage: int, stress: int) -> Message:
+    """Say what damage costs, with the stress that it brings (S0-020)."""
+    lost = Message("Health {change:+d}", change=-damage)
+    return Message("{lost}, stress {amount:+d}", lost=lost, amount=stress) if stress else lost
+
+
 @record
 class UpkeepItem:
     """One thing that is due: what it is about, the dice it takes, how it can end, and what is proposed."""

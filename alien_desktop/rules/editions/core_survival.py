@@ -96,7 +96,6 @@ CONDITIONS = ConditionRules(
             "drowning",
             TimeUnit.ROUND,
             Skill.STAMINA,
-            stress=0,
             onset=None,
             death_every=TimeUnit.TURN,
             everyday=False,

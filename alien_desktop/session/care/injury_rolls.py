@@ -320,6 +320,7 @@ class InjuryRolls(QObject):
             who=sheet.name,
             rads=taken.rads.total,
             damage=taken.damage,
+            stress_gained=after.stress - sheet.stress,
             base=taken.faces,
             by_hand=dice is not None,
         )
