@@ -174,7 +174,9 @@ def test_a_shot_draws_acid_and_the_armor_takes_it_and_is_eaten(table: Fight) -> 
     (row,) = table.do("scene.due")["due"]
     assert (row["who"], row["about"], row["dice"]) == ("Vale", "Acid", 11)
     table.fall("66" + "2" * 9 + "6" + "2" * 5)
-    table.do("scene.answer")
+    hit, acid = table.do("scene.answer")["events"]
+    assert (acid["base"], acid["damage"]) == ([6, 6, *[2] * 9], 2), "before armor"
+    assert (hit["base"], hit["amount"], hit["prevented"], hit["after_armor"]) == ([6, *[2] * 5], 2, 1, 1)
     vale = table.sheet("Vale")
     assert (vale.health, vale.stress, vale.armor[0].rating) == (2, 1, 5)
 

@@ -4,6 +4,7 @@ Sources: core 10, evolved 10.2.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from alien_desktop.documents.scene.adversary import Adversary
 from alien_desktop.documents.scene.combatants import change_combatant
@@ -15,6 +16,7 @@ from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import worn_armor
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import AcidHit, acid, acid_dice
+from alien_desktop.rules.combat.armor import ARMOR, ArmorApplied
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.record import record
 
@@ -64,6 +66,10 @@ def take_acid(
     elif eaten:
         encounter = change_combatant(encounter, combatant_id, armor=splash.armor_left)
     hit = take_hit(encounter, combatant_id, sheet, adversary, Blow(splash.damage, armor_counts=False), rules, dice)
+    met = splash.damage + splash.stopped
+    if worn and met:
+        layer = ArmorApplied(ARMOR, worn, worn, splash.armor_faces, met, splash.damage)
+        hit = replace(hit, amount=met, layers=(layer, *hit.layers))
     return Splashed(splash, hit, eaten)
 
 

@@ -191,6 +191,10 @@ class AcidHit:
     dice: int
     faces: tuple[int, ...]
     damage: int
+    stopped: int
+    """What armor took off."""
+    armor_faces: tuple[int, ...]
+    """Dice of the armor, where it is rolled."""
     armor_left: int
     next_dice: int
 
@@ -212,14 +216,13 @@ def acid(
     """
     faces = dice.roll(count)
     damage = successes(faces)
-    if rolled_armor:
-        stopped = min(successes(dice.roll(armor)), damage) if armor and damage else 0
-    else:
-        stopped = min(armor, damage)
+    armor_faces = dice.roll(armor) if rolled_armor and armor and damage else ()
+    stopped = min(successes(armor_faces) if rolled_armor else armor, damage)
     through = damage - stopped
     eaten = through if rules.acid_armor_by_damage else stopped
     goes_on = through > 0 if rules.acid_afterburn is None else rounds < rules.acid_afterburn
-    return AcidHit(count, faces, through, max(armor - eaten, 0), -(-count // 2) if goes_on else 0)
+    next_dice = -(-count // 2) if goes_on else 0
+    return AcidHit(count, faces, through, stopped, armor_faces, max(armor - eaten, 0), next_dice)
 
 
 # --- disease, zero gravity --------------------------------------------------------------------------------------------

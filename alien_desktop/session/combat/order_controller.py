@@ -438,7 +438,7 @@ class OrderController:
             who=name,
             base=splashed.acid.faces,
             about=Named(event.id, event.name),
-            damage=splashed.acid.damage,
+            damage=splashed.acid.damage + splashed.acid.stopped,
         )
         self._scene.edit(text, again, events=(rolled,))
         self._workspace.fold(index, text)
