@@ -65,8 +65,8 @@ class PanicPresenter(QObject):
 
     def stop(self) -> None:
         """Esc: nobody else hears it."""
-        while self._queue.waits and self._queue.queue is not None:
-            self._queue.drop(self._queue.queue.waiting[0].who)
+        while self._queue.waits:
+            self._queue.skip_next()
 
     def refresh(self) -> None:
         """Show the queue while a combatant of the open scene waits."""

@@ -53,6 +53,16 @@ def spread(queue: PanicQueue, source: str, reached: Iterable[str]) -> PanicQueue
     return replace(queue, waiting=queue.waiting + new)
 
 
+def spared(queue: PanicQueue | None, source: str, who: str) -> Message | None:
+    """Return why the panic of somebody makes another roll no more; None when it does, as that of nobody in the queue."""
+    due = next((panic for panic in queue.waiting if panic.who == source), None) if queue is not None else None
+    if queue is None or due is None:
+        return None
+    if queue.furthest is not None and due.depth >= queue.furthest:
+        return Message("the chain goes no further")
+    return Message("in this chain already") if who in queue.involved else None
+
+
 def verify_next(queue: PanicQueue) -> None:
     """Raise RuleViolation when nobody waits."""
     if queue.ended:
@@ -64,6 +74,11 @@ def take_next(queue: PanicQueue) -> tuple[PendingPanic, PanicQueue]:
     verify_next(queue)
     due, *waiting = queue.waiting
     return due, replace(queue, waiting=tuple(waiting), rolled=(*queue.rolled, due))
+
+
+def prefer(queue: PanicQueue, who: str) -> PanicQueue:
+    """Return the queue with somebody who waits as the next: the table chooses the order."""
+    return replace(queue, waiting=tuple(sorted(queue.waiting, key=lambda panic: panic.who != who)))
 
 
 def drop(queue: PanicQueue, who: str) -> PanicQueue:

@@ -55,6 +55,7 @@ def consequence_options(
     companions: Iterable[CharacterSheet],
     rules: SheetRules,
     is_reached: Callable[[str, str, Who], bool] = lambda _sheet_id, _other, _who: True,
+    spares: Callable[[str, str], Message | None] = lambda _sheet_id, _other: None,
     *,
     together: bool = False,
     known: Collection[Where] = (),
@@ -62,6 +63,7 @@ def consequence_options(
     """Return the consequences that the table may leave out, each with a sentence of its own.
 
     `is_reached` tells whether what one does to others reaches another: who is in the zone, sees it, hears it.
+    `spares` tells why a panic that spreads makes another roll no more, None when it does: nothing is proposed then.
     `together`: the companions are in the same fight, so what reaches them is ticked; else people say who is near.
     `known` is what the map and the sheet answer; of the rest that would make another row count, people say it.
     """
@@ -100,9 +102,10 @@ def consequence_options(
                     options.append(ConsequenceOption(f"{place}:{friend.id}", friend.id, text, note, ticked=together))
         elif isinstance(effect, PanicRoll) and effect.who in OTHERS:
             for friend in those_who_panic(reached(effect.who), rules):
-                text = Message("{who}: Panic Roll", who=friend.name)
-                note = reach_words(effect.who)
-                options.append(ConsequenceOption(f"{place}:{friend.id}", friend.id, text, note, ticked=together))
+                text, no_more = Message("{who}: Panic Roll", who=friend.name), spares(sheet.id, friend.id)
+                note = no_more or reach_words(effect.who)
+                ticked = together and no_more is None
+                options.append(ConsequenceOption(f"{place}:{friend.id}", friend.id, text, note, ticked=ticked))
         elif isinstance(effect, RowInstead):
             if effect.where not in known:
                 text = Message("{row} instead", row=rules.catalog.panic.row_for(effect.row).name)

@@ -78,7 +78,7 @@ class AlarmRolls(QObject):
         self._is_reached = is_reached
         self._is_fighting = is_fighting
         self._stands = stands
-        self.panics = PanicChain(self.roll_panic, self)
+        self.panics = PanicChain(self.roll_panic, self.leave_out_due, self)
         """Who has to roll for panic because of somebody else's."""
         self.answered.connect(self.panics.take_answer)
         self._past.follow(self.panics)
@@ -140,10 +140,10 @@ class AlarmRolls(QObject):
         on_table = state.alarm_due and state.sheet_id == sheet_id
         if on_table:
             self._table.set(replace(state, phase=Phase.DONE, alarm_triggered=False))
+        self.panics.drop(sheet_id)
         if sheet != with_nothing_due(sheet):
             self._workspace.edit(Message("Left out what was due: {who}", who=sheet.name), [with_nothing_due(sheet)])
-            if on_table:
-                self._past.remember(before)
+            self._past.remember(before)
 
     def apply(self, accepted: Iterable[str]) -> None:
         """Write the accepted consequences onto the sheets, as one step."""
@@ -181,7 +181,9 @@ class AlarmRolls(QObject):
         there = self._past.now()
         companions = [self._workspace.sheet(one) for one in self._table.companions(sheet.id)]
         near = friends_reached(sheet, companions, Who.PCS_ZONE, self._is_reached)
-        others = those_who_panic(near, self._rules_of(sheet))
+        others = [
+            one for one in those_who_panic(near, self._rules_of(sheet)) if self.panics.spares(sheet.id, one.id) is None
+        ]
         used = TalentUsed(document=sheet.id, who=sheet.name, talent=Named(talent.source, talent.owner))
         self._table.set(replace(state, phase=Phase.DONE))
         self._workspace.edit(
@@ -263,7 +265,9 @@ class AlarmRolls(QObject):
         together = self._is_fighting(sheet.id)
         rules = self._rules_of(sheet)
         known = self._known(sheet.id)
-        offers = consequence_options(record, sheet, companions, rules, self._is_reached, together=together, known=known)
+        offers = consequence_options(
+            record, sheet, companions, rules, self._is_reached, self.panics.spares, together=together, known=known
+        )
         state = replace(state, phase=Phase.ANSWER, alarm=record, alarm_by_hand=by_hand)
         self._table.set(replace(state, consequences=offers, action_cancelled=record.cancelled))
 

@@ -1,11 +1,11 @@
 """Panic that spreads at the table: who has to roll because of whose panic, until nobody waits."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from alien_desktop.rules.stress.panic_chain import PanicQueue, drop, spread, take_next
+from alien_desktop.rules.message import Message
+from alien_desktop.rules.stress.panic_chain import PanicQueue, drop, prefer, spared, spread, take_next
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -15,9 +15,12 @@ class PanicChain(QObject):
     changed = Signal()
     refused = Signal(object)
 
-    def __init__(self, roll_panic: Callable[[str], None], parent: QObject | None = None) -> None:
+    def __init__(
+        self, roll_panic: Callable[[str], None], leave_out: Callable[[str], None], parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._roll_panic = roll_panic
+        self._leave_out = leave_out
         self._queued: PanicQueue | None = None
         self._furthest: int | None = None
 
@@ -48,8 +51,8 @@ class PanicChain(QObject):
     def take_answer(self, sheet_id: str, called: tuple[str, ...]) -> None:
         """Take note that somebody's panic was answered, and of those who must roll because of it."""
         queue = self._queued
-        if queue is not None and not queue.ended and queue.waiting[0].who == sheet_id:
-            _, queue = take_next(queue)
+        if queue is not None and self._waits_for(sheet_id):
+            _, queue = take_next(prefer(queue, sheet_id))
         elif queue is None or queue.ended:
             if not called:
                 return
@@ -78,20 +81,25 @@ class PanicChain(QObject):
 
     def prefer(self, sheet_id: str) -> None:
         """Let somebody who waits roll next: the table chooses the order."""
-        queue = self._queued
-        if queue is not None:
-            waiting = sorted(queue.waiting, key=lambda panic: panic.who != sheet_id)
-            self._set(replace(queue, waiting=tuple(waiting)))
+        if self._queued is not None:
+            self._set(prefer(self._queued, sheet_id))
 
     def skip_next(self) -> None:
-        """Leave whoever has to roll next out."""
+        """The panic does not reach whoever has to roll next, who owes no roll any more."""
         if self._queued is not None and not self._queued.ended:
-            self.drop(self._queued.waiting[0].who)
+            self._leave_out(self._queued.waiting[0].who)
 
     def drop(self, sheet_id: str) -> None:
-        """Leave somebody out: the panic does not reach them."""
+        """Let somebody wait no more."""
         if self._queued is not None:
             self._set(drop(self._queued, sheet_id))
+
+    def spares(self, sheet_id: str, other: str) -> Message | None:
+        """Return why the panic of somebody makes another roll no more; None when it does."""
+        return spared(self._queued, sheet_id, other)
+
+    def _waits_for(self, sheet_id: str) -> bool:
+        return self._queued is not None and any(panic.who == sheet_id for panic in self._queued.waiting)
 
     def _set(self, queue: PanicQueue | None) -> None:
         if queue != self._queued:
