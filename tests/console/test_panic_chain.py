@@ -1,4 +1,4 @@
-"""Panic that goes from one to the next: who rolls again, who is left out, in whatever order it is answered (core 5.2)."""
+"""Panic that goes from one to the next: who rolls again, who is left out, in any order of the answers (core 5.2)."""
 
 from collections.abc import Iterator
 

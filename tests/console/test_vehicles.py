@@ -426,3 +426,31 @@ def test_a_weapon_that_is_struck_fires_no_more(edition: str) -> None:
         table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)
         assert table.scene.vehicles[0].broken == (f"{edition}.component.weapon",)
         assert due(table) == []
+
+
+def test_the_plain_action_gets_into_the_vehicle_that_is_there_and_out_of_it_again() -> None:
+    with fight_in_memory("core", guards=1) as table:
+        road(table)
+        turn_of(table, "Reyes")
+        (way,) = table.do("scene.options", who="Reyes", action="vehicle")["options"]
+        assert way["words"] == "Get into Daihotai Tractor"
+        table.do("scene.act", who="Reyes", action="vehicle")
+        reyes = table.scene.combatants[0]
+        assert (reyes.vehicle, reyes.seat) == (table.scene.vehicles[0].id, 0)
+        (way,) = table.do("scene.options", who="Reyes", action="vehicle")["options"]
+        assert way["words"] == "Get out of Daihotai Tractor"
+        table.do("scene.act", who="Reyes", action="vehicle")
+        assert not table.scene.combatants[0].vehicle
+
+
+def test_of_two_vehicles_the_plain_action_asks_for_one() -> None:
+    with fight_in_memory("core", guards=1) as table:
+        road(table)
+        table.do("vehicle.add", name="Loader", zone="Garage")
+        turn_of(table, "Reyes")
+        why = table.refused("scene.act", who="Reyes", action="vehicle")
+        assert why == "Say which vehicle, as item: Daihotai Tractor, Loader."
+        assert "no Truck" in table.refused("scene.act", who="Reyes", action="vehicle", item="Truck")
+        assert left(table, "Reyes") == (True, 0), "nothing is paid"
+        table.do("scene.act", who="Reyes", action="vehicle", item="Loader")
+        assert table.scene.combatants[0].vehicle == table.scene.vehicles[1].id

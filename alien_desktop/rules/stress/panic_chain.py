@@ -54,7 +54,7 @@ def spread(queue: PanicQueue, source: str, reached: Iterable[str]) -> PanicQueue
 
 
 def spared(queue: PanicQueue | None, source: str, who: str) -> Message | None:
-    """Return why the panic of somebody makes another roll no more; None when it does, as that of nobody in the queue."""
+    """Return why the panic of somebody makes another roll no more; None when it does, as outside the queue."""
     due = next((panic for panic in queue.waiting if panic.who == source), None) if queue is not None else None
     if queue is None or due is None:
         return None

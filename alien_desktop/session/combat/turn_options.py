@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from alien_desktop.documents.scene.encounter import Combatant
+from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.map_reading import same_zone
 from alien_desktop.documents.scene.turn_effects import (
     BESIDE,
@@ -85,6 +85,8 @@ class TurnOptions:
                 return tuple(TurnOption(TurnChoice(item=one.id), one.name) for one in resting)
             case "pick_up":
                 return (TurnOption(NOTHING_TO_SAY, Message("Something else")), *self._stowed(who, stage))
+            case "vehicle" if boarding := tuple(_boarding(who, stage.encounter)):
+                return boarding
             case "overwatch":
                 return tuple(TurnOption(TurnChoice(detail=str(way)), way) for way in DIRECTIONS)
         if action_id in STANCES and self._scene.rules.edition.cover.stance(STANCES[action_id]).barrier_counts:
@@ -153,6 +155,15 @@ class TurnOptions:
 
     def _people(self, people: Iterable[Combatant]) -> tuple[TurnOption, ...]:
         return tuple(TurnOption(TurnChoice((each.id,)), self._scene.name_of(each)) for each in people)
+
+
+def _boarding(who: Combatant, encounter: Encounter) -> Iterator[TurnOption]:
+    """The vehicles that somebody can get into where they are, or the one that they sit in."""
+    for each in encounter.vehicles:
+        if who.vehicle == each.id:
+            yield TurnOption(TurnChoice(vehicle=each.id), Message("Get out of {vehicle}", vehicle=each.name))
+        elif not who.vehicle and each.zone == who.zone:
+            yield TurnOption(TurnChoice(vehicle=each.id), Message("Get into {vehicle}", vehicle=each.name))
 
 
 def _percent(chance: Fraction) -> Message:

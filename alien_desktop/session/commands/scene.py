@@ -11,7 +11,7 @@ from alien_desktop.documents.sheet.vitals import verify_alive
 from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.dice.skill_check import HandDice
 from alien_desktop.rules.json_object import JsonObject
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, listed
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.stress.alarm import AlarmKind
 from alien_desktop.rules.violation import RuleViolation
@@ -350,11 +350,14 @@ def act(
 ) -> bool:
     """Take an action of a turn: it is paid for, rolled where it has dice, and does what it does.
 
-    `item` is the weapon or thing by id or name (a medkit for first aid), `detail` the direction of an overwatch,
-    `amount` the armor of cover, `zone` where a move leads; `prepare` prepares the dice without rolling them. `allowed`:
-    the Game Mother lets it happen on somebody else's turn, or although panic demands something else.
+    `item` is the weapon, thing or vehicle by id or name (a medkit for first aid), `detail` the direction of an
+    overwatch, `amount` the armor of cover, `zone` where a move leads; `prepare` prepares the dice without rolling them.
+    `allowed`: the Game Mother lets it happen on somebody else's turn, or although panic demands something else.
     """
-    choice = TurnChoice(targets, item_of(session, who, item), detail, amount, zone or "")
+    if action == "vehicle" and not detail:
+        choice = vehicle_meant(session, who, item)
+    else:
+        choice = TurnChoice(targets, item_of(session, who, item), detail, amount, zone or "")
     if not session.turns.act(who, action, choice, helpers=helpers, allowed=allowed):
         return False
     state = session.rolls.state
@@ -374,6 +377,19 @@ def item_of(session: Session, who: str, item: str) -> str:
     if item and not found:
         raise RuleViolation(Message("There is no {item}.", item=item))
     return found[0] if item else ""
+
+
+def vehicle_meant(session: Session, who: str, called: str) -> TurnChoice:
+    """Return the choice of the vehicle that is got into or out of: the one that is named, or the only one there."""
+    encounter = session.scene.encounter
+    there = [one.choice.vehicle for one in session.turn_options.options(who, "vehicle") if one.choice.vehicle]
+    names = {one.id: one.name for one in encounter.vehicles if one.id in there}
+    found = ids_called(called, names.items()) if called else tuple(there)
+    if called and not found:
+        raise RuleViolation(Message("There is no {item}.", item=called))
+    if len(found) > 1:
+        raise RuleViolation(Message("Say which vehicle, as item: {vehicles}.", vehicles=listed(names.values()) or ""))
+    return TurnChoice(vehicle=found[0]) if found else TurnChoice()
 
 
 def edit_combatant(
