@@ -39,7 +39,8 @@ who acts, or to whom it happens; a second one is `target`, `other`, `to` or `hea
 1 to 6, the faces of all dice in the order of use (white space is ignored); when they run out the command is refused and
 nothing has changed. `--seed` makes the same dice at every run. Every line has an answer, an empty one too; a command
 that is refused has changed nothing, and says what is allowed. `help` gives for each parameter its kind, its choices or
-the least and the most of a number, and what it is when it is left out.
+the least and the most of a number, and what it is when it is left out. What is empty, or no, is left out of an event;
+its numbers are always told.
 
 This page is made by `python packaging/console_page.py`.
 

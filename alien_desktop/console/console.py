@@ -14,7 +14,7 @@ from alien_desktop.session.commands.command import Command, Parameter
 from alien_desktop.session.commands.edition_words import words_ever
 from alien_desktop.session.commands.registry import COMMANDS, CommandRunner, no_command
 from alien_desktop.session.commands.table import alarm_on_the_table
-from alien_desktop.session.event_codec import event_to_json
+from alien_desktop.session.event_codec import event_told
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
 from alien_desktop.storage.strict_json import MAX_DEPTH, Refused, depth_of, loads
@@ -96,7 +96,7 @@ class Console:
         key = COMMANDS[name].answers
         if key != "events":
             return {key: answer.value}
-        events = [event_to_json(event) for event in answer.events]
+        events = [event_told(event) for event in answer.events]
         events += [{"event": "undone", "title": str(title)} for title in answer.taken_back]
         events += [{"event": "redone", "title": str(title)} for title in answer.done_again]
         state = self._session.rolls.state

@@ -46,6 +46,11 @@ def event_to_json(event: Event) -> JsonObject:
     return {KIND: kind_of(event), **record_to_json(event)}
 
 
+def event_told(event: Event) -> JsonObject:
+    """Return an event for those who read the answers of the console: a number of it is told also where it is 0."""
+    return {KIND: kind_of(event), **record_to_json(event, numbers=True)}
+
+
 def event_from_json(data: object) -> Event:
     """Read an event back. KeyError for an unknown kind, ValueError for anything that is not as it must be."""
     if not isinstance(data, dict) or type(data.get(KIND)) is not str:
@@ -84,25 +89,25 @@ def _below(kind: type[Event]) -> Iterator[type[Event]]:
 _PLAIN = frozenset({int, str, bool, float, type(None)})
 
 
-def _to_json(value: object) -> Any:
+def _to_json(value: object, numbers: bool = False) -> Any:
     if value.__class__ in _PLAIN:
         return value
     if isinstance(value, tuple):
-        return [_to_json(each) for each in value]
+        return [_to_json(each, numbers) for each in value]
     if isinstance(value, Message):
         return value.to_data()
     if isinstance(value, Enum):
         return value.value
-    return record_to_json(value) if is_dataclass(value) else value
+    return record_to_json(value, numbers=numbers) if is_dataclass(value) else value
 
 
-def record_to_json(record: Any) -> JsonObject:
-    """Return a record of the session as plain JSON; a field that has its default is left out."""
+def record_to_json(record: Any, *, numbers: bool = False) -> JsonObject:
+    """Return a record of the session as plain JSON; one that has its default is left out, unless it is of `numbers`."""
     found: JsonObject = {}
     for name, default in _defaults(record.__class__):
         value = getattr(record, name)
-        if value is not default and value != default:
-            found[name] = value if value.__class__ in _PLAIN else _to_json(value)
+        if (value is not default and value != default) or (numbers and value.__class__ is int):
+            found[name] = value if value.__class__ in _PLAIN else _to_json(value, numbers)
     return found
 
 

@@ -498,3 +498,20 @@ def test_every_cover_that_is_offered_is_armor_that_the_next_shot_meets(table: Fi
     table.do("attack.roll", faces=[6, 2, 2, 2, 2, 2])
     table.do("attack.keep")
     assert pool(table, "armor") == {"Armor Rating": 4, "Cover": 5}
+
+
+def test_real_dice_that_nothing_is_rolled_with_are_refused_and_nothing_is_applied(table: Fight) -> None:
+    table.turn_of("Reyes")
+    table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
+    table.do("attack.next", faces=[6, 2, 2, 2, 2, 2])
+    while shown(table)["next"]["does"] != "apply":
+        table.do("attack.next")
+    assert table.refused("attack.next", faces=[3, 3]) == "2 faces too many."
+    assert health(table, "Guard") == 3
+    table.do("attack.next")
+    assert health(table, "Guard") == 1
+
+
+def test_a_roll_without_a_six_tells_its_number_too(table: Fight) -> None:
+    (rolled,) = table.do("roll.skill", who="Vale", skill="observation")["events"]
+    assert (rolled["successes"], rolled["alarms"], rolled["stress_level"]) == (0, 0, 0)

@@ -213,7 +213,7 @@ def test_a_one_on_a_stress_die_forbids_the_push(edition: str, qapp: object) -> N
 def test_synthetics_never_push_and_know_no_stress(qapp: object) -> None:
     with fight_in_memory("core") as table:
         table.do("sheet.nature", who="Reyes", nature="synthetic")
-        table.do("sheet.change_stress", who="Reyes", by=1)
+        assert table.refused("sheet.change_stress", who="Reyes", by=1) == "A synthetic has no stress."
         assert table.sheet("Reyes").stress == 0
         base, stress = prepared(table)
         assert (base > 0, stress) == (True, 0)

@@ -113,3 +113,14 @@ def test_an_android_of_the_game_mother_works_on_like_one_of_the_crew(row: int, g
         prices = {one["action"]: one["price"] for one in table.do("scene.actions", who="Android, covert")["actions"]}
         assert prices["move"] == ("main" if row in (2, 4) else "minor")
         assert prices["pick_up"] == ("main" if row == 4 else "minor")
+
+
+@pytest.mark.rule("S1-004")
+@pytest.mark.parametrize("command, number", [("sheet.stress", {"stress": 2}), ("sheet.change_stress", {"by": 2})])
+def test_stress_that_a_synthetic_is_given_is_refused_with_a_word(command: str, number: dict[str, int]) -> None:
+    with fight_in_memory("core") as table:
+        table.do("sheet.nature", who="Reyes", nature="synthetic")
+        assert table.refused(command, who="Reyes", **number) == "A synthetic has no stress."
+        table.do("sheet.passes_as_human", who="Reyes", passes=True)
+        table.do(command, who="Reyes", **number)
+        assert table.sheet("Reyes").stress == 2, "a show of it"

@@ -10,9 +10,10 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, AttackStep, DiceNeed, StepKind, StepState
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, with_faces
 from alien_desktop.rules.combat.attack_flow.resolve import resolve
-from alien_desktop.rules.dice.dice import DiceSource
-from alien_desktop.rules.message import Message, Words
+from alien_desktop.rules.dice.dice import DiceSource, ScriptedDice
+from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.rules.record import replace
+from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks
 from alien_desktop.session.combat.attack_events import StepDice, dice_events
@@ -117,6 +118,8 @@ class AttackSteps:
             results.apply()
             after = results.aftermath
             books.events.append(_ended(books.encounter.id, inputs, chain))
+        if isinstance(dice, ScriptedDice) and dice.left:
+            raise RuleViolation(Plural("%n faces too many.", "%n face too many.", dice.left))
         told += books.events
         self.write(title, books, told)
         if chain.closed:

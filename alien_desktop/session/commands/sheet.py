@@ -112,11 +112,13 @@ def _verify_health(sheet: CharacterSheet, health: int, rules: SheetRules) -> Non
     _verify_within(health, health_max(sheet, rules).value)
 
 
+def _verify_has_stress(sheet: CharacterSheet, change: int, _rules: SheetRules) -> None:
+    if change and sheet.is_synthetic and not sheet.passes_as_human:
+        raise RuleViolation(Message("A synthetic has no stress."))
+
+
 def _verify_stress(sheet: CharacterSheet, stress: int, rules: SheetRules) -> None:
-    if sheet.is_synthetic and not sheet.passes_as_human:
-        if stress:
-            raise RuleViolation(Message("A synthetic has no stress."))
-        return
+    _verify_has_stress(sheet, stress, rules)
     cap = stress_cap(sheet, rules)
     _verify_within(stress, vitals.HIGHEST if cap is None else max(cap.value, sheet.stress))
 
@@ -479,7 +481,13 @@ SHEET_COMMANDS: tuple[Command, ...] = (
     _edit("sheet.health", Message("Set Health"), vitals.set_health, verify=_verify_health),
     _edit("sheet.stress", Message("Set stress"), vitals.set_stress, verify=_verify_stress),
     _edit("sheet.change_health", Message("Change Health"), vitals.adjust_health, merge_key="health"),
-    _edit("sheet.change_stress", Message("Change stress"), vitals.adjust_stress, merge_key="stress"),
+    _edit(
+        "sheet.change_stress",
+        Message("Change stress"),
+        vitals.adjust_stress,
+        merge_key="stress",
+        verify=_verify_has_stress,
+    ),
     command("sheet.raise_stress", Message("Stress because of something"), raise_stress),
     _edit(
         "sheet.radiation",
