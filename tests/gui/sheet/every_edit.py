@@ -158,6 +158,7 @@ EDITS: dict[str, Edit] = {
     "relieve_stress": lambda s, r, c: vitals.relieve_stress(s, 1, r),
     "set_radiation": lambda s, r, c: vitals.set_radiation(s, c.randint(0, 5), c.randint(0, 3)),
     "take_rads": lambda s, r, c: vitals.take_rads(s, 1, c.randint(0, 1), r),
+    "lose_health": lambda s, r, c: vitals.lose_health(s, c.randint(0, 1), r),
     "set_exposure": lambda s, r, c: vitals.set_exposure(s, c.choice((None, *Strength))),
     "set_override": lambda s, r, c: vitals.set_override(s, c.choice(OVERRIDABLE), c.choice((None, 2, 9)), r),
     "set_supply": lambda s, r, c: supplies.set_supply(s, c.choice((Supply.AIR, Supply.FOOD)), c.randint(0, 6)),
