@@ -63,6 +63,9 @@ The 2019 edition has the same commands with `core` in the ids and rows of its ow
   `attack.next` does that, with dice where dice are due, until the attack is closed. To choose otherwise, give
   `attack.defend` (block, dodge), `attack.push`, `attack.spend` or `attack.tick` first. A miss closes it at once.
   `undo` takes a closed attack back whole; `attack.give_up` ends an open one.
+- **A roll against another.** `roll.oppose`, `react`, `stealth.sneak`, an opposed action: once the first side is kept,
+  the answer ends with an event `other_side_waits`. `roll` lays the dice of the other side ready, `roll` again throws
+  them; those of a character may be pushed, and `keep` settles it.
 - **Whose turn it is.** Whenever a command changes that, its answer ends with an event `turn`: who, card, Round.
 - **What follows from a sheet.** `state` is what is saved; `sheet.values` has what is worked out of it, `sheet.chances`
   the chances of panic, supplies and death rolls. Those of a prepared roll, of a push and of a contest are in `table`.

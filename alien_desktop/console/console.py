@@ -13,7 +13,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.commands.command import Command, Parameter
 from alien_desktop.session.commands.edition_words import words_ever
 from alien_desktop.session.commands.registry import COMMANDS, CommandRunner, no_command
-from alien_desktop.session.commands.table import alarm_on_the_table
+from alien_desktop.session.commands.table import alarm_on_the_table, other_side
 from alien_desktop.session.event_codec import event_told
 from alien_desktop.session.rolls.roll_state import Phase
 from alien_desktop.session.session import Session
@@ -83,7 +83,7 @@ class Console:
         if name == "help":
             return {"help": [self._described(command) for command in asked_for(request)]}
         place = self._dice.place if isinstance(self._dice, FileDice) else 0
-        before, turn, fallen = self._runner.moment, self._turn(), self._session.rolls.state.alarm
+        before, turn, earlier = self._runner.moment, self._turn(), self._session.rolls.state
         try:
             answer = self._runner.run(name, request)
             if isinstance(self._dice, FileDice) and self._dice.ran_out:  # where a signal has swallowed the refusal
@@ -101,8 +101,10 @@ class Console:
         events += [{"event": "redone", "title": str(title)} for title in answer.done_again]
         state = self._session.rolls.state
         told = alarm_on_the_table(state)
-        if told is not None and state.phase is Phase.ANSWER and state.alarm is not fallen:
+        if told is not None and state.phase is Phase.ANSWER and state.alarm is not earlier.alarm:
             events.append({"event": "alarm_waits", "document": state.sheet_id, "title": str(state.title), **told})
+        if state.opponent is not None and state.phase is Phase.DONE is not earlier.phase:
+            events.append({"event": "other_side_waits", **(other_side(state, self._session) or {})})
         now = self._turn()
         if now and now != turn:
             events.append(now)

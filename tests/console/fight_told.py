@@ -9,6 +9,9 @@ from alien_desktop.session.event_text import text_of
 from alien_desktop.session.events import Event
 from tests.console.transcript import Evening
 
+NEXT = ("turn", "alarm_waits", "other_side_waits")
+"""What the console tells of what comes next."""
+
 
 def told(evening: Evening, command: dict[str, Any]) -> str:
     """Run a command and tell what came of it."""
@@ -17,7 +20,7 @@ def told(evening: Evening, command: dict[str, Any]) -> str:
     if "refused" in answer:
         lines.append(f"  refused: {answer['refused']}")
     # What comes next is told by the console alone; the log, which fights by keys are held against, has it not.
-    lines += [f"  {line(one)}" for one in answer.get("events", ()) if one["event"] not in ("turn", "alarm_waits")]
+    lines += [f"  {line(one)}" for one in answer.get("events", ()) if one["event"] not in NEXT]
     return "".join(f"{each}\n" for each in lines)
 
 

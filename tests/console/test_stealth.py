@@ -73,8 +73,14 @@ def test_what_a_stress_die_asks_for_comes_before_the_other_side_of_a_contest() -
         table.do("sheet.stress", who="Vale", stress=2)
         table.do("stealth.sneak", enemy="Guard")
         assert "then the other side" in table.refused("roll")
-        table.do("keep")
-        table.do("roll")
+        (waits,) = table.do("keep")["events"]
+        assert (waits["event"], waits["who"]) == ("other_side_waits", "Guard")
+        against = table.do("table")["table"]["other_side"]
+        assert {key: waits[key] for key in against} == against
+        assert "Observation" in {term["name"] for term in against["terms"]}
+        assert (against["base"] > 0, against["successes"]) == (True, None)
+        assert table.do("roll")["events"] == []
+        assert table.do("table")["table"]["other_side"]["successes"] == 0, "the first side has none"
         assert table.evening.session.rolls.state.pending is not None, "decided later"
 
 

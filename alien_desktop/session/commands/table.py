@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.odds.attack_odds import AttackOdds
@@ -27,17 +28,13 @@ def show_table(session: Session) -> JsonObject:
         "refused": session.words(state.refusal) if state.refusal is not None else "",
         "base": state.pool.base if state.pool is not None else 0,
         "stress": state.pool.stress if state.pool is not None else 0,
-        "terms": [
-            {"name": session.words(Message("{what}", what=one.label)), "dice": one.dice}
-            for one in (*state.pool.base_terms, *state.pool.stress_terms)
-        ]
-        if state.pool is not None
-        else [],
+        "terms": terms_of(state.pool, session) if state.pool is not None else [],
         "odds": odds_on_the_table(state, session),
         "dice": {"base": list(state.roll.base), "stress": list(state.roll.stress), "pushes": state.roll.pushes}
         if state.roll is not None
         else None,
         "successes": state.effective_successes,
+        "other_side": other_side(state, session),
         "may_push": state.may_push,
         "alarm_due": state.alarm_due,
         "alarm": alarm_on_the_table(state),
@@ -68,6 +65,25 @@ def show_table(session: Session) -> JsonObject:
         ],
         "panics": [one.who for one in session.alarms.panics.queue.waiting] if session.alarms.panics.queue else [],
     }
+
+
+def other_side(state: RollState, session: Session) -> JsonObject | None:
+    """Return who rolls against the roll on the table, or has rolled already; None for nobody."""
+    if state.opponent is not None:
+        name, pool = session.words(Message("{who}", who=state.opponent.name)), state.opponent.pool
+        terms = terms_of(pool, session)
+        return {"who": name, "base": pool.base, "stress": pool.stress, "terms": terms, "successes": None}
+    against = state.opposing_result or (state.pending.opposing if state.pending is not None else None)
+    if against is None:
+        return None
+    name = session.words(Message("{who}", who=against.name))
+    return {"who": name, "base": 0, "stress": 0, "terms": [], "successes": against.successes}
+
+
+def terms_of(pool: Pool, session: Session) -> list[JsonObject]:
+    """Return the named dice of a pool."""
+    every = (*pool.base_terms, *pool.stress_terms)
+    return [{"name": session.words(Message("{what}", what=one.label)), "dice": one.dice} for one in every]
 
 
 def alarm_on_the_table(state: RollState) -> JsonObject | None:
