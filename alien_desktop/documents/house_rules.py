@@ -14,7 +14,7 @@ from alien_desktop.rules.house_rules import SETTINGS, with_house_rules
 from alien_desktop.rules.record import record
 
 STRESS_CAP = "stress_cap"
-"""The setting that lifts the limit of stress; how high the limit is stands in `Preferences.stress_cap`."""
+"""The setting that lifts the limit of stress; how high the limit is is in `Preferences.stress_cap`."""
 NO_LIMIT = "none"
 
 

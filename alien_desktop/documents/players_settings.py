@@ -67,7 +67,7 @@ class PlayersSettings(DocumentPart):
     creatures: CreatureFacts = CreatureFacts.SOMETHING
     roll: RollDetail = RollDetail.DICE
     scene_name: bool = True
-    """Whether the name of the scene stands on the screen."""
+    """Whether the name of the scene is on the screen."""
     handout: Annotated[str, Field(max_length=40)] = ""
     """Id of the handout that is shown on the page of handouts."""
     handed_out: tuple[HandedOut, ...] = Field(default=(), max_length=200)

@@ -14,7 +14,7 @@ Translate: TypeAlias = Callable[[str, str, int | None], str]
 """(template, its singular or "", number or None) -> the template in a language, with the number for `%n`."""
 
 _PART: Final = re.compile(r"\{\{|\}\}|\{(?P<fact>[a-z_]\w*)(?P<number>:[+,]d)?\}")
-"""What may stand in braces: a brace itself, or a fact."""
+"""What may be in braces: a brace itself, or a fact."""
 _DEEPEST: Final = 100
 """So deep may messages from outside lie in each other: to render them takes Python a few steps for each."""
 _LARGEST: Final = 2**31 - 1

@@ -21,7 +21,7 @@ LATEST_MS = 10_000
 SYNC_MS = 200
 
 _Job: TypeAlias = tuple[str, Document | None, int, Callable[[], object]]
-"""A document and what writes it, with its revision; None for one that was removed."""
+"""A document with its writer and revision; None for one that was removed."""
 
 
 class DocumentSink(Protocol):

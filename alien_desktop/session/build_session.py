@@ -64,7 +64,7 @@ def build_session(
 def _provide_samples(profile: Profile, *, first_time: bool) -> None:
     """Put the sample crew, adversaries and encounters into an empty library; not a step of the undo history.
 
-    A mark stands in the profile until all of them are in their files: a start that was cut off, or for which there was
+    A mark is in the profile until all of them are in their files: a start that was cut off, or for which there was
     no room, is completed by the next one. What was put into the trash meanwhile stays there.
     """
     mark, files = profile.paths.samples, RealFiles()

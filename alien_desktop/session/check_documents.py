@@ -37,7 +37,7 @@ class Counted:
 
 @record
 class CheckReport:
-    """What a look at every file came to."""
+    """The result of checking every file."""
 
     documents: int
     whole: int

@@ -202,7 +202,7 @@ def _radiation(event: e.RadiationGained) -> Words:
 
 
 def _hurt(event: e.HurtByRolling) -> Words:
-    """Return a whole sentence without its full stop: it stands in the title of the step too."""
+    """Return a whole sentence without its full stop: it is in the title of the step too."""
     who, damage, wounds = event.who, event.damage, listed(event.wounds) or ""
     if not event.damage:
         hurt = Message("{who} takes no damage ({wounds})", who=who, wounds=wounds)

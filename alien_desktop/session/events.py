@@ -145,7 +145,7 @@ class DiceEvent(Event):
 
 @record(kw_only=True)
 class RollEvent(DiceEvent):
-    """A roll as it stands on the table, with all that was done to it."""
+    """A roll as it is on the table, with all that was done to it."""
 
     title: Words
     """What is rolled, as the tray calls it: a skill, a weapon, a treatment."""

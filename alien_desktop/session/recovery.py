@@ -95,7 +95,7 @@ def replay(
 
 
 def copy_beside(branch: Document, name: str) -> Document:
-    """Return what the journal has of a document as one of its own, called after the one that it stands beside."""
+    """Return what the journal has of a document as one of its own, called after the one that it is beside."""
     called = name[: NAME_LIMIT - len(_FROM_THE_JOURNAL)] + _FROM_THE_JOURNAL
     return branch.evolve(id=new_document_id(), name=called, sample=False)
 
@@ -263,7 +263,7 @@ def rebuild(
     if _is_rebuilt(workspace, known_actions) or (unused and _is_rebuilt(workspace, _without(known_actions, unused))):
         return RebuiltHistory(is_kept=True)
     touched = {patch.document_id for action in known_actions for patch in action.patches}
-    for near in (_NEAR, 0):  # alone, a document may seem to stand before steps that the others have behind them
+    for near in (_NEAR, 0):  # alone, a document may seem to be before steps that the others have behind them
         fits = partial(_fits_alone, workspace, known_actions, near)
         misfits = frozenset(one for one in touched.difference(skipped) if not fits(one))
         until = dict.fromkeys(misfits.union(skipped), known_actions[-1].seq)

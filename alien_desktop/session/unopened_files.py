@@ -17,7 +17,7 @@ from alien_desktop.storage.errors import DAMAGE, StorageError
 FIRST_MS = 2_000
 """What a start still has to do comes first."""
 REST_MS = 50
-"""Between two files: whoever works at the window does not wait for two thousand of them."""
+"""Milliseconds between two files, so that reading thousands of them never blocks the window."""
 
 
 class UnopenedFiles(QObject):

@@ -51,7 +51,7 @@ class Workspace(QObject):
     refused = Signal(object)
     """A document that is only shown was to be changed; the `Message` says why that was not done."""
     not_written = Signal(object)
-    """An action could not be written to the journal; the sentence says why. It stands in memory all the same."""
+    """An action could not be written to the journal; the sentence says why. It is in memory all the same."""
 
     def __init__(self, load: Callable[[str], Document], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -187,7 +187,7 @@ class Workspace(QObject):
         return True
 
     def rehearse(self, told: Callable[[Words, tuple[Event, ...]], object]) -> None:
-        """Keep no history and no journal from now on: what is done here is tried out and thrown away.
+        """Keep no history and no journal from now on: what is done here is tried out and discarded.
 
         `told` gets the title and the events of every step. Documents are taken over as they were made, without the
         plain data that a patch needs.

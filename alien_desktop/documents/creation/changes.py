@@ -181,7 +181,7 @@ def verify_toggle_talent(plan: CreationPlan, rules: SheetRules, talent_id: str) 
 
 
 def toggle_talent(plan: CreationPlan, rules: SheetRules, talent_id: str) -> CreationPlan:
-    """Choose a talent or give it back; where only one is chosen, it takes the place of the old one."""
+    """Choose a talent or give it back; where only one is chosen, it replaces the old one."""
     verify_toggle_talent(plan, rules, talent_id)
     return _toggled_talent(plan, rules, talent_id)
 

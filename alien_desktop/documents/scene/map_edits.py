@@ -98,7 +98,7 @@ def arrange(encounter: Encounter) -> Encounter:
 
 
 def set_feature(encounter: Encounter, zone_id: str, feature: Feature, there: bool) -> Encounter:
-    """Say what a zone is, or is no more; a new light takes the place of the other one."""
+    """Say what a zone is, or is no more; a new light replaces the other one."""
     gone = {feature} | (LIGHT if feature in LIGHT else frozenset())
     left = [each for each in zone_of(encounter, zone_id).features if each not in gone]
     after = [each for each in Feature if each in left or (there and each is feature)]

@@ -1,6 +1,6 @@
 """What happens by itself in a scene: an airlock that opens in two Rounds, a fire that burns in each.
 
-An event stands in the order right after the cards of its number and has no turn. When the turn passes it, it happens:
+An event is in the order right after the cards of its number and has no turn. When the turn passes it, it happens:
 its rolls are due, or it waits until it has been noted. Nothing in the rules says when such a thing comes,
 so its card is the Game Mother's; while the deck suffices, nobody else draws that card.
 """
@@ -16,7 +16,7 @@ from alien_desktop.rules.violation import RuleViolation
 _MOST_DICE = 20
 """What a document holds."""
 FIRST_CARD, HIGHEST_CARD = 1, 10
-"""Fire meets whoever burns, or stands in it, as a Round begins: on the first card."""
+"""Fire meets whoever burns, or is in it, as a Round begins: on the first card."""
 
 
 @record
@@ -38,7 +38,7 @@ class EventWish:
 
 
 def add_event(encounter: Encounter, wish: EventWish) -> Encounter:
-    """Set something that happens. Where no card is named it stands on the highest one that nobody has."""
+    """Set something that happens. Where no card is named it is on the highest one that nobody has."""
     if not wish.name.strip():
         raise RuleViolation(Message("What happens needs a name."))
     now = max(1, encounter.round)
@@ -159,7 +159,7 @@ def answered(encounter: Encounter, event_id: str, combatant_id: str = "") -> Enc
 def place_of(encounter: Encounter, event: SceneEvent) -> int:
     """Return the index of the first card that acts after an event; the number of cards when it comes last.
 
-    What stands on the first card comes as the Round begins, before whoever has that card.
+    What is on the first card comes as the Round begins, before whoever has that card.
     """
     if event.number == FIRST_CARD:
         return 0

@@ -198,7 +198,7 @@ def do_at_once(stage: Stage, who: str, action: Action, choice: TurnChoice, rules
 
 
 def covers(rules: SheetRules) -> tuple[tuple[int, Words], ...]:
-    """Return the armor and name of what one can stand behind, weakest first; what only tells how much breaks it is
+    """Return the armor and name of what one can be behind, weakest first; what only tells how much breaks it is
     no cover.
     """
     rows = [(row.armor, row.name) for row in rules.catalog.cover.values() if row.armor]

@@ -22,7 +22,7 @@ def remove_condition(sheet: CharacterSheet, condition_id: str) -> CharacterSheet
 
 
 def without_rage(sheet: CharacterSheet, rules: SheetRules) -> CharacterSheet:
-    """End the rage that came in the place of a panic (evolved 3.1, Overkill)."""
+    """End the rage that came in place of a panic (evolved 3.1, Overkill)."""
     known = {
         one.condition for row in rules.catalog.talents.values() for one in row.effects if isinstance(one, RageInstead)
     }

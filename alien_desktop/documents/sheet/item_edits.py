@@ -50,7 +50,7 @@ def change_item(sheet: CharacterSheet, item_id: str, **changes: Any) -> Characte
 def put_item(sheet: CharacterSheet, item_id: str, place: CarryPlace) -> CharacterSheet:
     """Carry, wear, hold or stow a thing. A second suit goes into the pack: only one is worn at a time.
 
-    The air that is breathed stands on the sheet (`consumables.air`): a suit that is put on brings its own, and one that
+    The air that is breathed is on the sheet (`consumables.air`): a suit that is put on brings its own, and one that
     is taken off keeps what is left.
     """
     item = find_item(sheet, item_id)

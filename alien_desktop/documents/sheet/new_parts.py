@@ -11,7 +11,7 @@ from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import Nature
 
 NEW = "new"
-"""The id of a part before it stands on a document, which gives it its own."""
+"""The id of a part before it is on a document, which gives it its own."""
 
 FULL_RELOADS = 2
 """Reloads that come with a weapon that counts its ammunition (evolved 1.2)."""

@@ -72,7 +72,7 @@ def due_needs(sheet: CharacterSheet, span: TimeSpan, passage: TimeStep, rules: S
     """Yield the checks that a sheet's deprivations ask for, the sleep that was missed, and what can end them.
 
     Causes that nobody told apart and that are checked alike are one line. Whoever is Broken by a need is not checked
-    for it: death rolls take the place of the checks.
+    for it: death rolls replace the checks.
     """
     if not is_allowed(verify_endure, synthetic=sheet.is_synthetic):
         return

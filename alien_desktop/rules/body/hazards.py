@@ -237,7 +237,7 @@ class SicknessRoll:
 
 
 def sickness(virulence: int, rules: HazardRules) -> SicknessRoll:
-    """The roll against a disease; a medic's Medical Aid may take the place of Stamina."""
+    """The roll against a disease; a medic's Medical Aid may replace Stamina."""
     if virulence < 0:
         raise RuleViolation(Message("Virulence is never below 0."))
     return SicknessRoll(0, virulence) if rules.disease_opposed else SicknessRoll(-virulence, 0)

@@ -212,7 +212,7 @@ class InjuryRolls(QObject):
     def pick_injury(self, sheet_id: str, number: int) -> None:
         """Write the injury of a row that was picked or rolled with real dice; its healing time is rolled.
 
-        It takes the place of the injury that is still to be chosen.
+        It replaces the injury that is still to be chosen.
         """
         sheet, rules = self._of(sheet_id)
         verify_alive(sheet)

@@ -106,7 +106,7 @@ class MedicalActions(QObject):
         return Message("{action}: {patient}", action=medical_action_name(request, patient), patient=patient.name)
 
     def write(self, act: WatchedAct, state: RollState) -> None:
-        """Write what the settled roll of a healer came to; nothing when the patient is gone."""
+        """Write the result of a healer's settled roll; nothing when the patient is gone."""
         request, title = act.care, act.title
         if request is None or not self._workspace.has(request.patient):
             return

@@ -233,7 +233,7 @@ class AttackBooks:
                 self.hurt.append(loss)
                 self.put(loss.sheet)
         self._write(cost, self._changes(*before))
-        if cost.kind is not CostKind.ALARM:  # the roll itself is told
+        if cost.kind is not CostKind.ALARM:  # the roll itself is in the log
             self.tell(AttackPaid, cost, hidden=chain.hidden)
 
     def _keep(self, receipts: Iterable[PaidCost]) -> None:

@@ -111,7 +111,7 @@ class AttackController(QObject):
         self._steps = AttackSteps(workspace, scene, injuries, dice)
         self._setup = AttackSetup(scene)
         self.edits = AttackEdits(scene, self._setup, self._steps, self._require_open)
-        """What may be said differently about the declared attack."""
+        """Changes to the declared attack."""
         self._inputs: AttackInputs | None = None
         """One object as long as nothing changes: the fold of it is kept."""
         self._looked = "", -1
@@ -324,7 +324,7 @@ class AttackController(QObject):
         self._steps.change(*self._steps.decided(step, Message("modifiers"), changed, target))
 
     def _verify_story_points(self, choices: RollChoices, target: str) -> None:
-        """Raise RuleViolation when whoever rolls has not so many story points, those paid for this roll counted."""
+        """Raise RuleViolation when the roller has not so many story points, those paid for this roll counted."""
         if choices.story_points <= self.choices(target).story_points:
             return
         encounter = self._scene.encounter

@@ -1,4 +1,4 @@
-"""What may be said differently about a declared attack: range, cover, circumstances, weapon, targets.
+"""What may be changed about a declared attack: range, cover, circumstances, weapon, targets.
 
 Each is one step of the history. A RuleViolation says why something is not possible; then nothing has changed.
 """
@@ -49,7 +49,7 @@ class AttackEdits:
         self._set_targets_with(lambda one: replace(one, band=band, zones=None, unseen=None), target, Message("range"))
 
     def set_cover(self, stance: str, barrier: int = 0, target: str = "") -> None:
-        """Say which cover a target is in and what it holds off; an empty stance is no cover."""
+        """Set which cover a target is in and how much armor it gives; an empty stance is no cover."""
         if stance:
             self._scene.rules.edition.cover.stance(stance)
         self._set_targets_with(lambda one: replace(one, stance=stance, barrier=barrier), target, Message("cover"))

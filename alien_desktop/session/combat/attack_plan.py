@@ -1,4 +1,4 @@
-"""What can be chosen before an attack: the ways, whom, and the plan that is declared."""
+"""What can be chosen before an attack: the way, the target, and the plan that is declared."""
 
 from fractions import Fraction
 
@@ -26,7 +26,7 @@ class WayOption:
 
 @record
 class Candidate:
-    """A combatant who may be attacked, how they stand to the attacker, and the odds; `refusal` says why not."""
+    """A combatant who may be attacked, whose side they are on, and the odds; `refusal` says why not."""
 
     id: str
     name: str

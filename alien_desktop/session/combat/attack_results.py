@@ -152,14 +152,14 @@ class AttackResults:
             if consequence.who in there:
                 told = len(self._books.events)
                 self._apply(consequence)
-                if len(self._books.events) == told:  # hits and injuries tell of themselves
+                if len(self._books.events) == told:  # hits and injuries have events of their own
                     self._books.tell(AttackDid, consequence, hidden=self._hidden, detail=consequence.detail)
         self._at_bay()
         self._frenzy_ends()
         self._weak_holds_end()
 
     def _frenzy_ends(self) -> None:
-        """Whoever attacked in panic until somebody is Broken has broken them (core 5.2, evolved 5.3)."""
+        """The panic that lasts until somebody is Broken ends: the attacker has broken them (core 5.2, evolved 5.3)."""
         books, rules = self._books, self._rules
         sheet = books.sheet(self._attacker) if self._attacker else None
         broke = any(one.kind in _FALLS and one.who != self._attacker for one in self._ticked)
@@ -310,7 +310,7 @@ class AttackResults:
         due = sheet.panic_due
         rolled = self._rolled(one, body, tuple(injury.row for injury in sheet.injuries), faces)
         suffered = suffer_injury(sheet, rolled, rules, self._dice)
-        # Whether a Panic Roll follows stands in the list by itself; of whoever it breaks none is due (evolved 5.3).
+        # Whether a Panic Roll follows is in the list by itself; of whoever it breaks none is due (evolved 5.3).
         books.put(suffered.sheet.evolve(panic_due=due))
         row = suffered.row
         if row is not None:
@@ -418,7 +418,7 @@ class AttackResults:
         self._books.encounter = owe(encounter, roll)
 
     def _fill_with_smoke(self, who: str) -> None:
-        """Fill the zone of the target with smoke; without a map it is only told."""
+        """Fill the zone of the target with smoke; without a map it is only reported."""
         encounter = self._books.encounter
         zone = encounter.combatant(who).zone
         if zone:

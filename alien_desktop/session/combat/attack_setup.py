@@ -1,4 +1,4 @@
-"""Before an attack: how a combatant may attack, with what, and whom, with the odds against each.
+"""Before an attack: the ways, weapons and targets of a combatant, with the odds against each.
 
 Everything is read from the scene as it is now; an attack takes a snapshot of it when it is declared.
 """

@@ -1,4 +1,4 @@
-"""Care in a scene: first aid, a rally and calming of whoever stands there, with a sheet or with a stat block.
+"""Care in a scene: first aid, a rally and calming of whoever is there, with a sheet or with a stat block.
 
 Nothing is rolled or written here: the action of the turn does that (`turn_controller.py`).
 """

@@ -313,7 +313,7 @@ class StealthController:
         return max(found, key=lambda one: one.power, default=None)
 
     def scan(self, combatant_id: str) -> None:
-        """Read a motion tracker: its Power roll, then what moved last stands on it; one step.
+        """Read a motion tracker: its Power roll, then what moved last is on it; one step.
 
         Whoever of the crew carries none is refused; what an adversary carries is not counted.
         """

@@ -36,7 +36,7 @@ InjuryId = NewType("InjuryId", str)
 TalentId = NewType("TalentId", str)
 """A talent of the character `who`, by id or name."""
 _PROOF = re.compile(r" \((?:S\d-\d+|(?:core|evolved) \d)[^)]*\)")
-"""Where a rule stands in our sources."""
+"""Where a rule is in our sources."""
 _ERROR = re.compile(r"\b\w*(?:Error|Violation)\b")
 """Which exception of Python says no."""
 EditionName = NewType("EditionName", str)

@@ -72,7 +72,7 @@ def refusal_of(name: str, session: Session, /, **arguments: object) -> Message |
 
 
 def perform(name: str, session: Session, /, **arguments: object) -> object:
-    """Carry a command out with the values that its function takes, for menus, keys and buttons.
+    """Run a command with the values that its function takes, for menus, keys and buttons.
 
     Raises RuleViolation while it is not allowed, and where the rules refuse it. From JSON: `CommandRunner`.
     """
@@ -82,7 +82,7 @@ def perform(name: str, session: Session, /, **arguments: object) -> object:
 
 
 async def perform_async(name: str, session: Session, /, **arguments: object) -> object:
-    """Carry a command out like `perform`, but await the files that it needs: the window can go on."""
+    """Run a command like `perform`, but await the files that it needs: the window can go on."""
     command = COMMANDS[name]
     command.check(session, arguments)
     value = command.run(session, **arguments)

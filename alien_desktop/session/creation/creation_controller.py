@@ -283,7 +283,7 @@ class CreationController(QObject):
     def create(self) -> str:
         """Put the character into the workspace as one undo step and return its id; the draft is used up.
 
-        A draft that is not finished stays, and the reason stands at its field: then the id is empty.
+        A draft that is not finished stays, and the reason is at its field: then the id is empty.
         """
         try:
             sheet = build(self.plan, self.rules, self._words)

@@ -38,7 +38,7 @@ OWN_STRESS = "stress"
 """The id of the option that stands for what the row does to the roller's own stress."""
 
 RAGE = "rage"
-"""The id of the option for a rage in the place of all that the panic does (Overkill)."""
+"""The id of the option for a rage in place of all that the panic does (Overkill)."""
 
 INSTEAD = "instead"
 """The id of the option for another row, of those who stand so that this one cannot be (evolved 5.3)."""

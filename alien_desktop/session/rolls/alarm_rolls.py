@@ -48,7 +48,7 @@ def nothing_due(words: Vocabulary | None) -> Message:
 
 
 class AlarmRolls(QObject):
-    """Rolls for panic or a response and writes what comes of it.
+    """Rolls for panic or a response and writes the result.
 
     `answered(sheet_id, ids)`: a result was applied or noted; ids are the sheets that must panic too.
     """
@@ -177,7 +177,7 @@ class AlarmRolls(QObject):
         self.answered.emit(state.sheet_id, panics_due(state.alarm, state.consequences, ids))
 
     def _rage(self, state: RollState, alarm: AlarmRecord, sheet: CharacterSheet, talent: ActiveEffect) -> None:
-        """Write a rage in the place of the panic that was rolled; whom it frightens has to roll."""
+        """Write a rage in place of the panic that was rolled; whom it frightens has to roll."""
         there = self._past.now()
         companions = [self._workspace.sheet(one) for one in self._table.companions(sheet.id)]
         near = friends_reached(sheet, companions, Who.PCS_ZONE, self._is_reached)

@@ -12,7 +12,7 @@ from alien_desktop.session.events import Rolled
 
 @record
 class Luck:
-    """Dice thrown by one character (or by everybody), pushes counted with the dice that were rolled again."""
+    """Dice rolled by one character (or by everybody); a push counts the dice that were rolled again."""
 
     rolls: int
     dice: int

@@ -257,7 +257,7 @@ class GearRolls(QObject):
             self._settle_shot(state, state.attack.weapon.id, state.roll.successes)
 
     def _settle_left(self, left: RollState, weapon_id: str) -> None:
-        """Another roll takes the place of a shot: what it costs is not forgotten (S4-063, S4-069)."""
+        """Another roll replaces a shot: what it costs is not forgotten (S4-063, S4-069)."""
         if not self._workspace.has(left.sheet_id):
             return
         sheet, rules = self._of(left.sheet_id)

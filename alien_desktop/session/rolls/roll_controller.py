@@ -139,7 +139,7 @@ class RollController(QObject):
 
     @property
     def is_free(self) -> bool:
-        """Whether a special roll may take the place of the current roll: nothing waits for a decision."""
+        """Whether a special roll may replace the current roll: nothing waits for a decision."""
         state = self.state
         return state.phase in (Phase.EMPTY, Phase.READY) or (state.phase is Phase.DONE and not state.alarm_due)
 

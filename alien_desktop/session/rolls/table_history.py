@@ -40,7 +40,7 @@ class TableHistory:
         look: Callable[[], tuple[RollState, PendingRoll | None]],
         lay: Callable[[RollState, PendingRoll | None], None],
     ) -> None:
-        """`look` returns what is on the table, `lay` puts something else there."""
+        """`read` returns the roll on the table, `replace` puts another one there."""
         self._look, self._lay = look, lay
         self._followers: list[Follower] = []
         self._made: list[tuple[int, OnTable]] = []

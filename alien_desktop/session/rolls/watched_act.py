@@ -31,6 +31,6 @@ class WatchedAct:
     talent: str = ""
     """The row of the talent that is used by it."""
     target: str = ""
-    """On whom, or in the place of whom, that talent is used."""
+    """On whom, or in place of whom, that talent is used."""
     owed: str = ""
     """The id of the roll that was due in the scene."""

@@ -37,7 +37,7 @@ BEFORE = Message("Down before")
 
 
 class Fight:
-    """Fights one fight. The session is a rehearsal whose steps are told to `tell`."""
+    """Fights one fight. The session is a rehearsal that passes its steps to `tell`."""
 
     def __init__(self, session: Session, plan: FightPlan, ends: Ends, choices: Random) -> None:
         """`choices` decide what a plan leaves open: which of two enemies that are equally near."""

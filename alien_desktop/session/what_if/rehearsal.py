@@ -1,4 +1,4 @@
-"""A session without files, history or log: a copy of a scene in which a fight is tried out and thrown away."""
+"""A session without files, history or log: a copy of a scene in which a fight is tried out and discarded."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager

@@ -25,7 +25,7 @@ class Fate(StrEnum):
 
 @record
 class Fallen:
-    """What somebody fell to: the name of whoever did it (empty for none) and with what."""
+    """What made somebody fall: the name of the attacker (empty for none) and the means."""
 
     by: str = ""
     what: Words = ""

@@ -89,7 +89,7 @@ class WhatIfRunner(QObject):
         return self._progress.state is RunState.RUNNING
 
     def start(self, request: Mapping[str, Any], fights: int) -> None:
-        """Fight what is asked for, `fights` times each plan; a run that goes on is thrown away."""
+        """Fight what is asked for, `fights` times each plan; a run that goes on is discarded."""
         self.cancel()
         self._read, self._is_done = b"", False
         self._progress = Progress(RunState.RUNNING, fights)
