@@ -50,10 +50,10 @@ def reports_of(window: MainWindow) -> Iterator[Figure]:
     scene = window.navigator.initiative
     scene.show_what_if()
     page = scene.what_if.page
-    wish = page.setup.wish
+    request = page.setup.request
     told = []
     for fights in (1, 2):
-        bouts = bouts_of(window.session, wish.plans, wish.ends, fights, 4711)
+        bouts = bouts_of(window.session, request.plans, request.ends, fights, 4711)
         story = bouts.fight(bouts.plans[-1], fights).story
         told.append(Progress(RunState.RUNNING, 1_000, bouts.reports(), story))
     page.show_results()

@@ -8,7 +8,7 @@ from alien_desktop.documents.players_settings import PlayersPage
 from alien_desktop.documents.scene.encounter import Encounter, Side
 from alien_desktop.documents.scene.hits import Blow
 from alien_desktop.documents.scene.places import Blip, Exposure, StealthState, WayKind, WayState
-from alien_desktop.documents.scene.scene_events import EventWish
+from alien_desktop.documents.scene.scene_events import EventDraft
 from alien_desktop.gui.scene.combatant_dialog import CombatantDialog
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
@@ -66,7 +66,7 @@ def _players(stage: SampleStage, page: str) -> None:
     encounter = stage.session.scene.encounter
     players.add_handout("Quarantine order, page 1", "All hands: Dock 9 is closed until further notice.")
     players.add_handout("Crew photo, torn", "Five people in front of a lock. One face is scratched out.")
-    stage.session.order.add_event(EventWish("Vacuum in Bay 9", rounds=2, number=10))
+    stage.session.order.add_event(EventDraft("Vacuum in Bay 9", rounds=2, number=10))
     players.set(black=page == "black")
     if page == "map":
         _small_deck(stage)
@@ -312,8 +312,8 @@ def _fill_ten(stage: SampleStage) -> QWidget:
         session.rounds.draw()
         fire = "fire, everybody there"
         burning = tuple(people[:2])
-        order.add_event(EventWish("Bay 9 burns", 0, True, 2, note=fire, dice=9, dice_more=1, targets=burning))
-        order.add_event(EventWish("Airlock opens", note="Bay 9 to vacuum", rounds=2, number=10))
+        order.add_event(EventDraft("Bay 9 burns", 0, True, 2, note=fire, dice=9, dice_more=1, targets=burning))
+        order.add_event(EventDraft("Airlock opens", note="Bay 9 to vacuum", rounds=2, number=10))
         session.combat.hurt(guards[1], Blow(2, armor_counts=False))
         session.combat.toggle_condition(guards[2], "prone")
         for _ in range(4):
@@ -369,7 +369,7 @@ def scene_end(stage: SampleStage) -> QWidget:
         session.combat.toggle_condition(medic, "on_fire")
         session.places.set_cover(marshal, session.scene.rules.edition.cover.stances[0].id, 4)
         session.order.share(guards[1], guards[0])
-        session.order.add_event(EventWish("Airlock opens", rounds=2, number=10))
+        session.order.add_event(EventDraft("Airlock opens", rounds=2, number=10))
         for _ in range(10):
             session.rounds.next_turn()
     stage.window.navigator.initiative.show_end()
@@ -412,10 +412,10 @@ def what_if_result(stage: SampleStage, *, running: bool = False, all_plans: bool
     window = what_if_plans(stage) if all_plans else what_if_setup(stage)
     initiative = stage.window.navigator.initiative
     what_if, page = initiative.what_if, initiative.what_if.page
-    wish = page.setup.wish
-    names = tuple(plan.name for plan in wish.plans)
+    request = page.setup.request
+    names = tuple(plan.name for plan in request.plans)
     if names not in FOUGHT:
-        bouts = bouts_of(stage.session, wish.plans, wish.ends, FIGHTS, 4711)
+        bouts = bouts_of(stage.session, request.plans, request.ends, FIGHTS, 4711)
         story = bouts.fight(bouts.plans[1], 0).story
         FOUGHT[names] = Progress(RunState.FINISHED, FIGHTS, bouts.reports(), story)
     progress = FOUGHT[names]

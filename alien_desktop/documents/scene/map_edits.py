@@ -26,7 +26,7 @@ from alien_desktop.documents.scene.places import (
 )
 from alien_desktop.documents.scene.scene_events import (
     FIRST_CARD,
-    EventWish,
+    EventDraft,
     add_event,
     change_event,
     fire_in,
@@ -144,8 +144,8 @@ def set_zone_fire(encounter: Encounter, zone_id: str, intensity: int, name: str,
         return remove_event(encounter, known.id)
     if not intensity:
         return encounter
-    wish = EventWish(name, int(encounter.round > 0), True, FIRST_CARD, dice=intensity, harm=EventHarm.FIRE)
-    encounter = add_event(encounter, wish)
+    draft = EventDraft(name, int(encounter.round > 0), True, FIRST_CARD, dice=intensity, harm=EventHarm.FIRE)
+    encounter = add_event(encounter, draft)
     return change_event(encounter, encounter.events[-1].id, zone=zone_id, spreads=spreads)
 
 

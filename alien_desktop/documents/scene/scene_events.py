@@ -20,7 +20,7 @@ FIRST_CARD, HIGHEST_CARD = 1, 10
 
 
 @record
-class EventWish:
+class EventDraft:
     """What the Game Mother plans to happen by itself: once, or in each Round from then on."""
 
     name: str
@@ -37,26 +37,26 @@ class EventWish:
     hidden: bool = False
 
 
-def add_event(encounter: Encounter, wish: EventWish) -> Encounter:
+def add_event(encounter: Encounter, draft: EventDraft) -> Encounter:
     """Set something that happens. Where no card is named it is on the highest one that nobody has."""
-    if not wish.name.strip():
+    if not draft.name.strip():
         raise RuleViolation(Message("What happens needs a name."))
     now = max(1, encounter.round)
     taken = {event.id for event in encounter.events}
     event_id = next(f"e{count}" for count in range(1, len(taken) + 2) if f"e{count}" not in taken)
     event = SceneEvent(
         id=event_id,
-        name=wish.name,
-        note=wish.note,
-        number=wish.number or _free_number(encounter),
-        hidden=wish.hidden,
+        name=draft.name,
+        note=draft.note,
+        number=draft.number or _free_number(encounter),
+        hidden=draft.hidden,
         start=now,
-        round=now + wish.rounds,
-        repeats=wish.repeats,
-        dice=wish.dice,
-        dice_more=wish.dice_more,
-        harm=wish.harm,
-        targets=_known(encounter, wish.targets),
+        round=now + draft.rounds,
+        repeats=draft.repeats,
+        dice=draft.dice,
+        dice_more=draft.dice_more,
+        harm=draft.harm,
+        targets=_known(encounter, draft.targets),
     )
     return encounter.evolve(events=(*encounter.events, event))
 
@@ -64,7 +64,7 @@ def add_event(encounter: Encounter, wish: EventWish) -> Encounter:
 def with_acid(encounter: Encounter, victim: str, dice: int, name: str) -> Encounter:
     """Let a splash of that many dice be due to a combatant now."""
     now = max(1, encounter.round)
-    splash = EventWish(name, dice=min(dice, _MOST_DICE), harm=EventHarm.ACID, targets=(victim,), number=FIRST_CARD)
+    splash = EventDraft(name, dice=min(dice, _MOST_DICE), harm=EventHarm.ACID, targets=(victim,), number=FIRST_CARD)
     after = add_event(encounter, splash)
     return change_event(after, after.events[-1].id, passed=now, waiting=(victim,))
 
@@ -81,7 +81,7 @@ def set_alight(encounter: Encounter, victim: str, intensity: int, name: str) -> 
     """Let a combatant burn as each Round begins, from the next one on; one who burns already burns on as before."""
     if any(burns(event, victim) for event in encounter.events):
         return encounter
-    fire = EventWish(name, 1, number=FIRST_CARD, dice=intensity, harm=EventHarm.FIRE, targets=(victim,))
+    fire = EventDraft(name, 1, number=FIRST_CARD, dice=intensity, harm=EventHarm.FIRE, targets=(victim,))
     return add_event(encounter, fire)
 
 

@@ -12,7 +12,7 @@ from alien_desktop.documents.scene.map_edits import DRIVER, aboard, board, chang
 from alien_desktop.documents.scene.map_reading import zone_map
 from alien_desktop.documents.scene.owed_rolls import owe
 from alien_desktop.documents.scene.places import SceneVehicle
-from alien_desktop.documents.scene.scene_events import FIRST_CARD, EventWish, add_event
+from alien_desktop.documents.scene.scene_events import FIRST_CARD, EventDraft, add_event
 from alien_desktop.documents.scene.stances import behind
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import fall_damage
@@ -313,7 +313,7 @@ def _struck(
         case "spin":
             encounter = wrecked(encounter, vehicle_id, rules)
         case "fuel":
-            fire = EventWish(
+            fire = EventDraft(
                 str(Message("{part}: {vehicle}", part=row.name, vehicle=vehicle.name)),
                 rounds=1,
                 repeats=True,

@@ -99,18 +99,18 @@ def available_medical_actions(patient: CharacterSheet, rules: SheetRules) -> tup
     """Return everything that somebody could do for a patient now, the most urgent first."""
     # Where first aid stabilises as well (evolved 9.2) it is about the injury that kills first.
     fatal = _soonest(patient, rules) if rules.edition.death.failed_aid_shortens else ""
-    wishes = [
+    requests = [
         MedicalRequest(MedicalAction.FIRST_AID, patient.id, fatal),
         MedicalRequest(MedicalAction.RALLY, patient.id),
         MedicalRequest(MedicalAction.STOP_PANIC, patient.id),
     ]
-    wishes.append(MedicalRequest(MedicalAction.REPAIR, patient.id))
+    requests.append(MedicalRequest(MedicalAction.REPAIR, patient.id))
     for injury in patient.injuries:
-        wishes += [
+        requests += [
             MedicalRequest(MedicalAction.INJURY, patient.id, injury.id),
             MedicalRequest(MedicalAction.SURGERY, patient.id, injury.id),
         ]
-    return tuple(request for request in wishes if is_allowed(verify_medical_action, request, patient, rules))
+    return tuple(request for request in requests if is_allowed(verify_medical_action, request, patient, rules))
 
 
 def verify_medical_action(request: MedicalRequest, patient: CharacterSheet, rules: SheetRules) -> None:

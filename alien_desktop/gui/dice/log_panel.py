@@ -24,13 +24,13 @@ from alien_desktop.gui.theme.paint import draw_box, draw_rule, draw_upright
 from alien_desktop.gui.theme.paint_text import set_tooltip
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.session.event_log import LogEntry
-from alien_desktop.session.rolls.dice_statistics import Luck, luck_of
+from alien_desktop.session.rolls.dice_statistics import DiceStatistics, statistics_of
 from alien_desktop.session.session import Session
 
 ALL, MINE, PUSHED, ALARMS, STANDING, EVERYTHING = "all", "mine", "pushed", "alarms", "standing", "everything"
 
 
-class LuckStrip(QWidget):
+class StatisticsStrip(QWidget):
     """Where the successes of all rolls lie: three spreads to each side, bands at one and two, a pin where they are."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -39,11 +39,11 @@ class LuckStrip(QWidget):
         self._deviation = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_luck(self, luck: Luck) -> None:
-        """Show this luck; nothing without dice."""
-        self.setVisible(luck.dice > 0)
-        if luck.dice:
-            self._deviation = luck.deviation
+    def set_statistics(self, statistics: DiceStatistics) -> None:
+        """Show this statistics; nothing without dice."""
+        self.setVisible(statistics.dice > 0)
+        if statistics.dice:
+            self._deviation = statistics.deviation
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -93,18 +93,18 @@ class LogPanel(Panel):
         self.body.addWidget(self.search)
         self.body.addWidget(self.empty)
         self.body.addWidget(self.view, 1)
-        self.luck = SectionHeader(self.tr("Successes so far"))
+        self.statistics = SectionHeader(self.tr("Successes so far"))
         self._expected = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
-        self.luck.add_widget(self._expected)
-        self.strip = LuckStrip()
-        self.body.addWidget(self.luck)
+        self.statistics.add_widget(self._expected)
+        self.strip = StatisticsStrip()
+        self.body.addWidget(self.statistics)
         self.body.addWidget(self.strip)
         self.actions_of = LogActions(session, self.view, self.copied_text)
         self.actions_of.again_requested.connect(self.entry_requested)
         self.actions_of.character_requested.connect(self.document_requested)
-        self._luck = luck_of(session.log.entries())
+        self._statistics = statistics_of(session.log.entries())
         session.log.added.connect(self._on_log_added)
-        self._show_luck()
+        self._show_statistics()
         self._build_title()
         self.search.textChanged.connect(self._on_search_text_changed)
         self.search.focus_released.connect(self._on_find_left)
@@ -112,8 +112,8 @@ class LogPanel(Panel):
     def set_document(self, document_id: str) -> None:
         """Say whose rolls "this character" means."""
         self._sheet_id = document_id
-        self._luck = luck_of(self._session.log.entries(), document_id)
-        self._show_luck()
+        self._statistics = statistics_of(self._session.log.entries(), document_id)
+        self._show_statistics()
         if self._kind == MINE:
             self._refresh()
 
@@ -128,30 +128,36 @@ class LogPanel(Panel):
         line = index.data(LogRole.LINE) if index.isValid() and self.view.selectionModel().hasSelection() else None
         return line.words() if isinstance(line, LogLine) else self.model.text()
 
-    def _show_luck(self) -> None:
+    def _show_statistics(self) -> None:
         """Say how many successes the character's dice have shown, and how many were to be expected."""
-        luck = self._luck
-        self.strip.set_luck(luck)
-        self.luck.setVisible(luck.rolls > 0)
-        if not luck.rolls:
+        statistics = self._statistics
+        self.strip.set_statistics(statistics)
+        self.statistics.setVisible(statistics.rolls > 0)
+        if not statistics.rolls:
             return
         terms = self.tr(
             "Rolls: {rolls}. Dice: {dice}, of them stress dice: {stress}. One die in six is a success, one stress die "
             "in six shows a 1: {ones} (expected {feared}). Pushes are left out."
         )
         locale = self.locale()
-        feared = locale.toString(float(luck.expected_alarms), "f", 1)
+        feared = locale.toString(float(statistics.expected_alarms), "f", 1)
         set_tooltip(
-            self.luck,
-            terms.format(rolls=luck.rolls, dice=luck.dice, stress=luck.stress_dice, ones=luck.alarms, feared=feared),
+            self.statistics,
+            terms.format(
+                rolls=statistics.rolls,
+                dice=statistics.dice,
+                stress=statistics.stress_dice,
+                ones=statistics.alarms,
+                feared=feared,
+            ),
         )
-        expected = locale.toString(float(luck.expected_successes), "f", 1)
-        self.luck.set_note(locale.toString(luck.successes))
+        expected = locale.toString(float(statistics.expected_successes), "f", 1)
+        self.statistics.set_note(locale.toString(statistics.successes))
         self._expected.set_text(self.tr("expected {expected}").format(expected=expected))
 
     def _on_log_added(self, entry: LogEntry) -> None:
-        self._luck = self._luck.plus(luck_of([entry], self._sheet_id))
-        self._show_luck()
+        self._statistics = self._statistics.plus(statistics_of([entry], self._sheet_id))
+        self._show_statistics()
 
     def _build_title(self) -> None:
         copy = Button(self.tr("Copy"), ButtonKind.QUIET, size=ButtonSize.TITLE)

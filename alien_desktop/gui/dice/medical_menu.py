@@ -17,14 +17,16 @@ translate = QCoreApplication.translate
 
 def care_entries(session: Session, patient: CharacterSheet, injury_id: str | None = None) -> tuple[MenuEntry, ...]:
     """Return what somebody of the crew can do for a patient; with an injury, only what concerns it."""
-    wishes = [wish for wish in session.medical.possible(patient.id) if injury_id is None or wish.injury == injury_id]
-    return tuple(_entry(session, patient, wish) for wish in wishes)
+    requests = [
+        request for request in session.medical.possible(patient.id) if injury_id is None or request.injury == injury_id
+    ]
+    return tuple(_entry(session, patient, request) for request in requests)
 
 
-def _entry(session: Session, patient: CharacterSheet, wish: MedicalRequest) -> MenuEntry:
+def _entry(session: Session, patient: CharacterSheet, request: MedicalRequest) -> MenuEntry:
     pattern = translate("sheet", "{care} by")
     return MenuEntry(
-        pattern.format(care=translated(medical_action_name(wish, patient))),
+        pattern.format(care=translated(medical_action_name(request, patient))),
         below=tuple(
             MenuEntry(
                 tr("{name}, %n dice", "{name}, %n die", healer.dice).format(name=healer.name),
@@ -34,11 +36,11 @@ def _entry(session: Session, patient: CharacterSheet, wish: MedicalRequest) -> M
                     session,
                     session.medical.refused.emit,
                     who=patient.id,
-                    action=wish.action,
+                    action=request.action,
                     healer=healer.sheet_id,
-                    injury=wish.injury or None,
+                    injury=request.injury or None,
                 ),
             )
-            for healer in session.medical.healers(wish)
+            for healer in session.medical.healers(request)
         ),
     )

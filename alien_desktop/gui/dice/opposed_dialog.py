@@ -42,8 +42,8 @@ class OpposedDialog(InlineFormDialog):
         self.skill.value_requested.connect(self.skill.set_value)
         self.dice.value_requested.connect(self.dice.set_value)
         self.open_tick.checked_requested.connect(self.open_tick.set_checked)
-        for wish in (self.skill.value_requested, self.dice.value_requested, self.open_tick.checked_requested):
-            wish.connect(self.changed)
+        for signal in (self.skill.value_requested, self.dice.value_requested, self.open_tick.checked_requested):
+            signal.connect(self.changed)
 
     def set_sides(self, sides: tuple[DropOption, ...], side: str, skill: Skill) -> None:
         """Offer these sides; plain dice are one of them, with an empty value."""

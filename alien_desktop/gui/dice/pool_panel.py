@@ -250,7 +250,7 @@ class PoolPanel(Panel):
         ladder = self._session.rules_for(sheet.edition).edition.pool.difficulty.ladder
         return next((translated(step.name) for step in ladder if step.dice == dice), "")
 
-    # --- wishes ---
+    # --- requests ---
 
     def _change(self, options: PoolOptions) -> None:
         self._session.rolls.set_options(options)

@@ -147,7 +147,7 @@ class RollArea(QWidget):
         """The roll that a question asks for, when it is not the one on the table."""
         return self._asked
 
-    # --- wishes: of the buttons, and of the window's keys ---
+    # --- requests: of the buttons, and of the window's keys ---
 
     def roll(self) -> None:
         """Roll the prepared pool, or the same pool again."""

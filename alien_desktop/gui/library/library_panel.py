@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 
 class LibraryPanel(QWidget):
-    """Shows entries and asks for what is wished with them; it knows no file and no document."""
+    """Shows entries and emits what is requested of them; it knows no file and no document."""
 
     open_requested = Signal(str)
     duplicate_requested = Signal(str)
@@ -434,11 +434,11 @@ class LibraryPanel(QWidget):
         self._current = key
         self.view_settings_changed.emit()
 
-    def _ask(self, wish: SignalInstance, document_id: str) -> None:
+    def _ask(self, signal: SignalInstance, document_id: str) -> None:
         """Ask for something of a document; a damaged file can be neither opened nor removed."""
         entry = self.model.entry(document_id)
         if entry is not None and entry.format != DAMAGED:
-            wish.emit(document_id)
+            signal.emit(document_id)
 
     def _on_action_requested(self, document_id: str, action: str) -> None:
         if action == SAMPLES:
@@ -447,7 +447,7 @@ class LibraryPanel(QWidget):
         if action == FOLDER:
             self.folder_requested.emit()
             return
-        wishes = {
+        signals = {
             OPEN: self.open_requested,
             DUPLICATE: self.duplicate_requested,
             REMOVE: self.remove_requested,
@@ -458,7 +458,7 @@ class LibraryPanel(QWidget):
             MEND: self.mend_requested,
             DAMAGE: self.damage_requested,
         }
-        wishes[action].emit(document_id)
+        signals[action].emit(document_id)
 
     def _on_menu_requested(self, document_id: str, point: QPoint) -> None:
         entry = self.model.entry(document_id)

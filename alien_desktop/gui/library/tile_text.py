@@ -104,13 +104,13 @@ def menu_of(entry: LibraryEntry) -> tuple[TileAction, ...]:
     return (*_actions(entry), *more)
 
 
-def entry_menu(entry: LibraryEntry, parent: QWidget, wish: Callable[[str], None]) -> QMenu:
-    """Return the menu of a document; `wish` hears which action was chosen."""
+def entry_menu(entry: LibraryEntry, parent: QWidget, choose: Callable[[str], None]) -> QMenu:
+    """Return the menu of a document; `choose` gets the action that was chosen."""
     menu = QMenu(parent)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for action in menu_of(entry):
         item = QAction(action.text, menu)
-        item.triggered.connect(lambda _checked=False, chosen=action.action: wish(chosen))
+        item.triggered.connect(lambda _checked=False, chosen=action.action: choose(chosen))
         menu.addAction(item)
     return menu
 

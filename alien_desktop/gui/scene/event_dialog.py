@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from alien_desktop.documents.scene.encounter import Encounter, EventHarm, SceneEvent
-from alien_desktop.documents.scene.scene_events import HIGHEST_CARD, EventWish, rounds_left
+from alien_desktop.documents.scene.scene_events import HIGHEST_CARD, EventDraft, rounds_left
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.line_field import LineField
@@ -24,12 +24,12 @@ _MOST_DICE = 20
 
 
 class EventDialog(ModelessDialog):
-    """Open it with `open_for`. `wished(id, EventWish)`: Enter or the button; the id is empty for a new one.
+    """Open it with `open_for`. `submitted(id, EventDraft)`: Enter or the button; the id is empty for a new one.
 
     The receiver answers with `accept` or `refuse`.
     """
 
-    wished = Signal(str, object)
+    submitted = Signal(str, object)
     SIZE_UNITS = (116, 130)
     SPACING = "label_gap"
 
@@ -124,10 +124,10 @@ class EventDialog(ModelessDialog):
         self.refusal.set_text(translated(sentence))
         self.refusal.show()
 
-    def wish(self) -> EventWish:
+    def draft(self) -> EventDraft:
         """What is asked for now."""
         ticked = self.targets.accepted()
-        return EventWish(
+        return EventDraft(
             self.name.text().strip(),
             int(self.rounds.text() or 0),
             self.repeats.isChecked(),
@@ -155,9 +155,9 @@ class EventDialog(ModelessDialog):
         self.ok_button.setEnabled(bool(text.strip()))
 
     def _on_ok_clicked(self) -> None:
-        wish = self.wish()
-        if wish.name:
-            self.wished.emit(self._event, wish)
+        draft = self.draft()
+        if draft.name:
+            self.submitted.emit(self._event, draft)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

@@ -80,7 +80,7 @@ _PAGE_WIDTH, _PAGE_COLUMNS = 84, (6, 3, 2)
 
 
 class PlayersPanel(QWidget):
-    """Shows settings and says wishes: `settings_requested(name, value)`, `hand_out_requested(id)` and others."""
+    """Shows settings and emits requests: `settings_requested(name, value)`, `hand_out_requested(id)` and others."""
 
     settings_requested = Signal(str, object)
     black_requested = Signal()

@@ -12,7 +12,7 @@ from alien_desktop.gui.scene.due_panel import MOST_ROWS
 from alien_desktop.gui.scene.scene_deck import SceneDeck
 from alien_desktop.gui.scene.scene_panels import ScenePanels
 from alien_desktop.gui.scene.scene_strips import Strip
-from alien_desktop.gui.scene.scene_wishes import SceneWishes
+from alien_desktop.gui.scene.wanted_parts import WantedParts
 from alien_desktop.gui.theme.theme import theme_of
 
 _TRAY_PART = 5
@@ -23,13 +23,13 @@ _TRAY_LEAST, _QUESTION_LEAST = 16, 20
 class SceneColumns:
     """Gives each panel its column, its width and its height."""
 
-    def __init__(self, grid: QGridLayout, panels: ScenePanels, deck: SceneDeck, wishes: SceneWishes) -> None:
+    def __init__(self, grid: QGridLayout, panels: ScenePanels, deck: SceneDeck, wanted: WantedParts) -> None:
         """`grid` is the layout of the whole window; the two columns beside the deck are put into it."""
         self.far = QVBoxLayout()
         """The third column."""
         self._panels = panels
         self._deck = deck
-        self._wishes = wishes
+        self._wanted = wanted
         self._theme = theme_of(panels.host)
         self._near = QVBoxLayout()
         self._foot = QVBoxLayout()
@@ -64,7 +64,7 @@ class SceneColumns:
 
     def share_widths(self) -> None:
         """Give each panel its column and width; the tray asks for more than what it is in place of."""
-        panels, tray, metrics, wide = self._panels, self._wishes.tray, self._theme.metrics, self._theme.is_wide
+        panels, tray, metrics, wide = self._panels, self._wanted.tray, self._theme.metrics, self._theme.is_wide
         in_the_way = tray is not None and not wide and not panels.is_adding
         panels.selected.set_flat(False)
         near = metrics.scene_tray_column if in_the_way else metrics.selected_column
@@ -90,7 +90,7 @@ class SceneColumns:
 
     def _fill_far(self) -> None:
         """Log and notes stand in the third column; what else is in place of the selected combatant has its own."""
-        panels, tray = self._panels, self._wishes.tray
+        panels, tray = self._panels, self._wanted.tray
         self.far.addWidget(panels.log, 1)
         panels.log.setVisible(tray is None)
         self.far.insertWidget(int(tray is not None), panels.notes_panel, 1)
@@ -100,9 +100,9 @@ class SceneColumns:
     def _place_zone_detail(self) -> None:
         """The chosen zone has the place of the notes in a wide window, else that of the selected combatant."""
         panels = self._panels
-        apart = self._theme.is_wide and self._wishes.zones_open
+        apart = self._theme.is_wide and self._wanted.zones_open
         if apart:
-            self.far.insertWidget(int(self._wishes.tray is not None), panels.zone_detail, 1)
+            self.far.insertWidget(int(self._wanted.tray is not None), panels.zone_detail, 1)
             panels.zone_detail.show()
         for detail in panels.built("zone_detail"):
             if not apart and panels.side.indexOf(detail) < 0:
@@ -111,39 +111,39 @@ class SceneColumns:
 
     def share_left(self) -> None:
         """The order first; the last outcome takes what is left, at least three lines and at most the attack chain's."""
-        panels, wishes, strips, metrics = self._panels, self._wishes, self._panels.strips, self._theme.metrics
+        panels, wanted, strips, metrics = self._panels, self._wanted, self._panels.strips, self._theme.metrics
         room = panels.host.height() - 2 * metrics.gap - panels.clock.height() - 2 * metrics.unit
         if strips.is_wanted(Strip.PANIC, Strip.CHAIN):
             over = panels.order.least_height() - (room - metrics.chain_height)
             if strips.is_wanted(Strip.CHAIN):
                 panels.chain.set_room(0)
-                panels.chain.set_folded(not wishes.chain_unfolded and over > panels.order.row_step())
+                panels.chain.set_folded(not wanted.chain_unfolded and over > panels.order.row_step())
             return
         if strips.first is not panels.outcome:
             return
         least = panels.outcome.least_height()
-        if not panels.outcome.has_news and not wishes.zones_open and panels.order.least_height() > room - least:
+        if not panels.outcome.has_news and not wanted.zones_open and panels.order.least_height() > room - least:
             panels.outcome.hide()  # while it is empty the order has its room
             return
-        if wishes.is_running and not wishes.zones_open:
+        if wanted.is_running and not wanted.zones_open:
             panels.outcome.show()
-        left = 0 if wishes.zones_open else room - panels.order.height_for(room - least)
+        left = 0 if wanted.zones_open else room - panels.order.height_for(room - least)
         panels.outcome.set_room(max(least, min(left, metrics.chain_height)))
 
     def share_right(self) -> None:
         """Give the selected combatant the height it needs; the log takes the rest, or is hidden."""
-        panels, wishes, metrics, wide = self._panels, self._wishes, self._theme.metrics, self._theme.is_wide
+        panels, wanted, metrics, wide = self._panels, self._wanted, self._theme.metrics, self._theme.is_wide
         room = panels.host.height() - 3 * metrics.gap - metrics.clock_height
-        tray_here = wishes.tray is not None and not wide and not panels.is_adding
+        tray_here = wanted.tray is not None and not wide and not panels.is_adding
         rows = self._rows_of_due(room, tray_here)
         panels.due.set_most(max(1, min(rows, MOST_ROWS)))
-        panels.due.setVisible((wishes.is_running or bool(panels.due.items)) and rows > 0)
+        panels.due.setVisible((wanted.is_running or bool(panels.due.items)) and rows > 0)
         due = panels.due.minimumHeight() + self._foot.spacing()
         self._share_tracker(room - (0 if panels.due.isHidden() else due), away=tray_here or panels.is_adding)
         self._near.setSpacing(metrics.unit if tray_here and rows <= 0 else metrics.gap)
-        room -= due if wishes.is_running else 0
+        room -= due if wanted.is_running else 0
         left = room - metrics.gap - panels.selected.wanted_height()
-        log_here = wishes.is_running and not wide and wishes.tray is None and not panels.is_adding
+        log_here = wanted.is_running and not wide and wanted.tray is None and not panels.is_adding
         shown = log_here and left >= metrics.log_least and not panels.side_shows_zone
         if not wide:
             panels.log.setVisible(shown)
@@ -158,7 +158,7 @@ class SceneColumns:
         panels, metrics = self._panels, self._theme.metrics
         room -= self._foot.spacing() + panels.due.frame_height
         if tray_here:
-            least = _QUESTION_LEAST if self._wishes.tray_asks else _TRAY_LEAST
+            least = _QUESTION_LEAST if self._wanted.tray_asks else _TRAY_LEAST
             return (room - least * metrics.control) // metrics.due_row
         if panels.is_adding:
             return MOST_ROWS
@@ -167,13 +167,13 @@ class SceneColumns:
 
     def _share_tracker(self, room: int, *, away: bool) -> None:
         """The tracker in place of the selected combatant, below it where there is room, or its fan alone."""
-        panels, wishes = self._panels, self._wishes
+        panels, wanted = self._panels, self._wanted
         if not panels.built("tracker"):
-            panels.side.setVisible(wishes.tray is None or not away or panels.is_adding)
+            panels.side.setVisible(wanted.tray is None or not away or panels.is_adding)
             return
         item, gap = panels.tracker.item, self._theme.metrics.gap
         there = bool(item.blips) or item.power is not None
-        first = wishes.tracker_first and there and not (away or panels.side_shows_notes or self._theme.is_wide)
+        first = wanted.tracker_first and there and not (away or panels.side_shows_notes or self._theme.is_wide)
         page = (
             panels.zone_detail.minimumSizeHint().height() if panels.side_shows_zone else panels.selected.least_height()
         )
@@ -184,6 +184,6 @@ class SceneColumns:
         shown = (first or whole or (bool(item.blips) and high)) and not away
         if first and panels.side_has_focus:
             self._deck.list.take_focus()
-        panels.side.setVisible(not first and not (wishes.tray is not None and away and not panels.is_adding))
+        panels.side.setVisible(not first and not (wanted.tray is not None and away and not panels.is_adding))
         panels.tracker.setVisible(shown)
         self._near.setStretchFactor(panels.tracker, int(first))

@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.scene.order_panel import OrderPanel
 from alien_desktop.gui.scene.scene_panels import ScenePanels
-from alien_desktop.gui.scene.scene_wishes import SceneWishes
 from alien_desktop.gui.scene.stealth_people import StealthPeoplePanel
+from alien_desktop.gui.scene.wanted_parts import WantedParts
 from alien_desktop.gui.scene.zone_panel import ZonePanel
 from alien_desktop.gui.theme.theme import theme_of
 
@@ -14,12 +14,12 @@ from alien_desktop.gui.theme.theme import theme_of
 class SceneDeck:
     """The main part of a scene's window: the order or the people of stealth mode, and the zones while they are open."""
 
-    def __init__(self, panels: ScenePanels, wishes: SceneWishes) -> None:
+    def __init__(self, panels: ScenePanels, wanted: WantedParts) -> None:
         self.row = QHBoxLayout()
         self.is_beside = False
         """Whether the list is beside the zones."""
         self._panels = panels
-        self._wishes = wishes
+        self._wanted = wanted
         self._theme = theme_of(panels.host)
         self._near = QVBoxLayout()
         self._near.addWidget(panels.order, 1)
@@ -28,12 +28,12 @@ class SceneDeck:
     @property
     def list(self) -> OrderPanel | StealthPeoplePanel:
         """Who is in the scene: the order, in stealth mode crew and others."""
-        return self._panels.people if self._wishes.shows_people else self._panels.order
+        return self._panels.people if self._wanted.shows_people else self._panels.order
 
     @property
     def first(self) -> ZonePanel | OrderPanel | StealthPeoplePanel:
         """What is shown where only one has room."""
-        return self._panels.zones if self._wishes.zones_open else self.list
+        return self._panels.zones if self._wanted.zones_open else self.list
 
     def take_zones(self, zones: QWidget) -> None:
         """Give the zones, just built, their place."""
@@ -50,21 +50,21 @@ class SceneDeck:
 
     def show(self, shown: bool) -> None:
         """Show what is wanted of the deck, or nothing while something else has its room."""
-        zones_open = self._wishes.zones_open
+        zones_open = self._wanted.zones_open
         self._show_list(shown and (not zones_open or self.is_beside))
         for part in self._panels.built("zones"):
             part.setVisible(shown and zones_open)
         self._panels.aim.setVisible(shown and not zones_open)
 
     def _show_list(self, shown: bool) -> None:
-        people = self._wishes.shows_people
+        people = self._wanted.shows_people
         self._panels.order.setVisible(shown and not people)
         for part in self._panels.built("people"):
             part.setVisible(shown and people)
 
     def share(self, aside: QVBoxLayout) -> None:
         """Let the list be beside the zones where both have room; `aside` is where the ranges are else."""
-        panels, metrics, zones_open = self._panels, self._theme.metrics, self._wishes.zones_open
+        panels, metrics, zones_open = self._panels, self._theme.metrics, self._wanted.zones_open
         least = metrics.zone_order + metrics.gap + metrics.zones_least
         self.is_beside = zones_open and panels.order.has_rows and self._width() >= least
         self._show_list(not zones_open or self.is_beside)
@@ -75,22 +75,22 @@ class SceneDeck:
             self._near.addWidget(panels.ranges)
             panels.ranges.setFixedWidth(metrics.zone_order)
         else:
-            below_tray = self._theme.is_wide and self._wishes.tray is not None
+            below_tray = self._theme.is_wide and self._wanted.tray is not None
             aside.insertWidget(int(below_tray), panels.ranges)
         self.show_ranges_where_they_fit()
 
     @property
     def shows_ranges(self) -> bool:
         """Whether there is a place for the ranges: below the order beside the zones, or aside in a wide window."""
-        if self._wishes.zones_open:
+        if self._wanted.zones_open:
             return self.is_beside
-        return self._wishes.is_running and self._theme.is_wide and self._wishes.tray is None
+        return self._wanted.is_running and self._theme.is_wide and self._wanted.tray is None
 
     def show_ranges_where_they_fit(self) -> None:
         """The ranges give way to rows of the order above them."""
         panels, metrics = self._panels, self._theme.metrics
-        there = self.shows_ranges and bool(panels.ranges.item.rows) and not self._wishes.shows_people
-        if there and self._wishes.zones_open:
+        there = self.shows_ranges and bool(panels.ranges.item.rows) and not self._wanted.shows_people
+        if there and self._wanted.zones_open:
             room = panels.host.height() - 3 * metrics.gap - panels.clock.height() - metrics.unit
             strip = panels.strips.seen
             if strip is not None:

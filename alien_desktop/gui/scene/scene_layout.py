@@ -21,9 +21,9 @@ from alien_desktop.gui.scene.scene_deck import SceneDeck
 from alien_desktop.gui.scene.scene_panels import ScenePanels
 from alien_desktop.gui.scene.scene_stack import SceneStack
 from alien_desktop.gui.scene.scene_strips import Strip
-from alien_desktop.gui.scene.scene_wishes import SceneWishes
 from alien_desktop.gui.scene.stealth_people import StealthPeople
 from alien_desktop.gui.scene.tracker_panel import TrackerItem
+from alien_desktop.gui.scene.wanted_parts import WantedParts
 from alien_desktop.gui.scene.zone_panel import ZonePanel
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.session.combat.combat_events import ActionReport
@@ -62,9 +62,9 @@ class SceneLayout(QWidget):
         super().__init__(parent)
         self._theme = theme_of(self)
         self.panels = panels = ScenePanels(model, session, self)
-        self._wishes = wishes = SceneWishes()
+        self._wanted = wanted = WantedParts()
         self._strips = panels.strips
-        self._deck = SceneDeck(panels, wishes)
+        self._deck = SceneDeck(panels, wanted)
         self._grid = grid = QGridLayout(self)
         grid.addWidget(panels.clock, 0, 0)
         grid.addLayout(self._deck.row, 1, 0)
@@ -72,8 +72,8 @@ class SceneLayout(QWidget):
         grid.addWidget(panels.bar, 3, 0)
         grid.setColumnStretch(0, 1)
         grid.setRowStretch(1, 1)
-        self._columns = SceneColumns(grid, panels, self._deck, wishes)
-        self._stack = SceneStack(grid, panels, self._deck, wishes)
+        self._columns = SceneColumns(grid, panels, self._deck, wanted)
+        self._stack = SceneStack(grid, panels, self._deck, wanted)
         panels.bar.opened_requested.connect(self.show_drawer)
         panels.was_built.connect(self._on_panels_was_built)
         bind_theme(self._apply_theme)
@@ -119,17 +119,17 @@ class SceneLayout(QWidget):
 
     def show_adding(self, adding: bool) -> None:
         """Put the panel for adding in place of the selected combatant, or away."""
-        panels, wishes = self.panels, self._wishes
-        wishes.tracker_first = False
+        panels, wanted = self.panels, self._wanted
+        wanted.tracker_first = False
         panels.side.setCurrentWidget(panels.adding if adding else panels.selected)
-        wishes.drawer_open = adding
+        wanted.drawer_open = adding
         panels.clock.set_adding(adding)
         self._share_all()
 
     def show_selected(self) -> None:
         """Show the selected combatant, whatever is in its place."""
         self.show_adding(False)
-        self._wishes.drawer_open = True
+        self._wanted.drawer_open = True
         self._share_all()
 
     def show_drawer(self, opened: bool) -> None:
@@ -137,18 +137,18 @@ class SceneLayout(QWidget):
 
         In a low window this is the drawer with the selected combatant; its own button leads to the notes.
         """
-        panels, wishes = self.panels, self._wishes
+        panels, wanted = self.panels, self._wanted
         if self._stack.is_up:
             if opened and not panels.is_adding:
                 panels.side.setCurrentWidget(panels.selected)
-            wishes.drawer_open = wishes.drawer_opens_itself = opened
+            wanted.drawer_open = wanted.drawer_opens_itself = opened
             panels.clock.set_adding(opened and panels.is_adding)
             self._share_all()
             return
         opened = opened and not self._theme.is_wide
         if opened:
             self._clear_side()
-        wishes.tracker_first = False
+        wanted.tracker_first = False
         panels.side.setCurrentWidget(panels.notes_page if opened else panels.selected)
         panels.clock.set_adding(False)
         self._share_all()
@@ -166,9 +166,9 @@ class SceneLayout(QWidget):
         """Show the notes of the scene, and give them the focus."""
         if not self._theme.is_wide:
             self._clear_side()
-            self._wishes.tracker_first = False
+            self._wanted.tracker_first = False
             self.panels.side.setCurrentWidget(self.panels.notes_page)
-            self._wishes.drawer_open = True
+            self._wanted.drawer_open = True
             self._share_all()
         self.panels.notes.setFocus()
 
@@ -180,19 +180,19 @@ class SceneLayout(QWidget):
     @property
     def shows_tray(self) -> bool:
         """Whether the tray stands here."""
-        return self._wishes.tray is not None
+        return self._wanted.tray is not None
 
     def show_tray(self, tray: QWidget | None) -> None:
         """Show the tray here, or not."""
-        before, self._wishes.tray = self._wishes.tray, tray
+        before, self._wanted.tray = self._wanted.tray, tray
         if before is not None:
             before.hide()
         self._share_all()
 
     def set_tray_asks(self, asks: bool) -> None:
         """Say whether the tray has a question, which needs more room."""
-        if asks != self._wishes.tray_asks:
-            self._wishes.tray_asks = asks
+        if asks != self._wanted.tray_asks:
+            self._wanted.tray_asks = asks
             self._share_right()
 
     def show_tracker(self, item: TrackerItem | None) -> None:
@@ -208,13 +208,13 @@ class SceneLayout(QWidget):
 
     def let_tracker_come(self) -> None:
         """Let the motion tracker have the column of the selected combatant until something else is asked for."""
-        self._wishes.tracker_first = True
+        self._wanted.tracker_first = True
         self._share_right()
 
     @property
     def is_tracker_first(self) -> bool:
         """Whether the motion tracker is in place of the selected combatant and of the chosen zone."""
-        return self._wishes.tracker_first and any(part.isVisible() for part in self.panels.built("tracker"))
+        return self._wanted.tracker_first and any(part.isVisible() for part in self.panels.built("tracker"))
 
     def show_due(self, items: tuple[DueItem, ...]) -> None:
         """Show what is due; the list grows into the room of the log."""
@@ -227,11 +227,11 @@ class SceneLayout(QWidget):
     @property
     def is_running(self) -> bool:
         """Whether Rounds are played, as it was shown last."""
-        return self._wishes.is_running
+        return self._wanted.is_running
 
     def show_running(self, running: bool) -> None:
         """Before the first draw the order has the whole height; only a refusal is shown below it."""
-        self._wishes.is_running = running
+        self._wanted.is_running = running
         self._show_outcome()
         self._share_all()
         self.share_height()
@@ -241,11 +241,11 @@ class SceneLayout(QWidget):
         shown = people is not None
         if people is not None:
             self.panels.people.set_people(people)
-        if shown == self._wishes.shows_people:
+        if shown == self._wanted.shows_people:
             return
         focused = focus_of(self)
         had_focus = focused is not None and self._deck.list.isAncestorOf(focused)
-        self._wishes.shows_people = shown
+        self._wanted.shows_people = shown
         self._share_all()
         self.share_height()
         if had_focus and self._deck.list.isVisible():
@@ -254,7 +254,7 @@ class SceneLayout(QWidget):
     @property
     def shows_zones(self) -> bool:
         """Whether the zones are open; in a low window something else may have their room."""
-        return self._wishes.zones_open
+        return self._wanted.zones_open
 
     @property
     def zones_in_sight(self) -> bool:
@@ -271,8 +271,8 @@ class SceneLayout(QWidget):
     @arranges
     def show_zones(self, shown: bool) -> None:
         """Let the zones be beside the order, or in its place where there is no room for both; or put them away."""
-        panels, wishes = self.panels, self._wishes
-        wishes.zones_open = wishes.zones_first = shown
+        panels, wanted = self.panels, self._wanted
+        wanted.zones_open = wanted.zones_first = shown
         if shown or panels.built("zones"):
             panels.zones.setVisible(shown)
         panels.aim.setVisible(not shown)
@@ -291,7 +291,7 @@ class SceneLayout(QWidget):
             return
         if not shown and panels.side_shows_zone and panels.zone_detail.has_focus:
             panels.zones.take_focus()
-        self._wishes.tracker_first = self._wishes.tracker_first and not shown
+        self._wanted.tracker_first = self._wanted.tracker_first and not shown
         panels.side.setCurrentWidget(panels.zone_detail if shown and self.shows_zones else panels.selected)
         self._share_right()
 
@@ -300,7 +300,7 @@ class SceneLayout(QWidget):
         self._clear_side()
         if self._stack.is_up:
             self.panels.side.setCurrentWidget(self.panels.zone_detail)
-            self._wishes.drawer_open = True
+            self._wanted.drawer_open = True
             self._share_all()
         else:
             self.show_zone_detail(True)
@@ -322,17 +322,17 @@ class SceneLayout(QWidget):
         if not self._strips.want(kind, shown):
             return
         if kind is Strip.CHAIN:
-            self._wishes.chain_unfolded = False
+            self._wanted.chain_unfolded = False
             if shown:
                 self.tell(ActionReport(""))  # older than the attack
         if kind in (Strip.PANIC, Strip.CHAIN) and shown:
-            self._wishes.drawer_open = False
+            self._wanted.drawer_open = False
         self._share_strip()
 
     def let_strip_come(self) -> None:
         """Let what is below the zones have their room again, where a low window has none for both."""
-        if self._wishes.zones_first:
-            self._wishes.zones_first = False
+        if self._wanted.zones_first:
+            self._wanted.zones_first = False
             self.share_height()
 
     @property
@@ -354,7 +354,7 @@ class SceneLayout(QWidget):
     def unfold_chain(self) -> None:
         """Open a chain that is folded because the order needs the room: the order scrolls then."""
         if self.shows_chain and self.panels.chain.is_folded:
-            self._wishes.chain_unfolded = True
+            self._wanted.chain_unfolded = True
             self.share_height()
             self._grid.activate()
             self.panels.order.show_current()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from alien_desktop.documents.scene import turns
 from alien_desktop.documents.scene.encounter import CardChoice, Encounter, Side
-from alien_desktop.documents.scene.scene_events import EventWish
+from alien_desktop.documents.scene.scene_events import EventDraft
 from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.file_tasks import FileTasks
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
@@ -212,25 +212,25 @@ class SceneMenus(QObject):
     @cached_property
     def _dialog(self) -> EventDialog:
         dialog = EventDialog(self._window)
-        dialog.wished.connect(self._on_dialog_wished)
+        dialog.submitted.connect(self._on_dialog_submitted)
         return dialog
 
-    def _on_dialog_wished(self, event_id: str, wish: EventWish) -> None:
+    def _on_dialog_submitted(self, event_id: str, draft: EventDraft) -> None:
         """Add or change the event and close the dialog; when it is refused the dialog says why."""
         encounter, refuse = self._presenter.encounter, self._dialog.refuse
         if event_id and (encounter is None or all(one.id != event_id for one in encounter.events)):
             refuse(Message("That does not happen in this scene any more."))
             return
         asked = {
-            "name": wish.name,
-            "rounds": wish.rounds,
-            "repeats": wish.repeats,
-            "card": wish.number,
-            "note": wish.note,
-            "dice": wish.dice,
-            "dice_more": wish.dice_more,
-            "harm": wish.harm,
-            "targets": wish.targets,
+            "name": draft.name,
+            "rounds": draft.rounds,
+            "repeats": draft.repeats,
+            "card": draft.number,
+            "note": draft.note,
+            "dice": draft.dice,
+            "dice_more": draft.dice_more,
+            "harm": draft.harm,
+            "targets": draft.targets,
         }
         if event_id:
             done = try_command("scene.change_event", self._session, refuse, event=event_id, **asked)

@@ -12,7 +12,7 @@ from alien_desktop.gui.scene.fact_strip import FactStrip
 from alien_desktop.gui.scene.scene_deck import SceneDeck
 from alien_desktop.gui.scene.scene_panels import ScenePanels
 from alien_desktop.gui.scene.scene_strips import Strip
-from alien_desktop.gui.scene.scene_wishes import SceneWishes
+from alien_desktop.gui.scene.wanted_parts import WantedParts
 from alien_desktop.gui.theme.theme import theme_of
 
 _COLUMN_FROM, _COLUMN_HIGH = 225, 135
@@ -26,13 +26,13 @@ _DRAWER_HIGH, _DECK_LEAST = 59, 24
 class SceneStack:
     """Puts the panels below each other and shares the height."""
 
-    def __init__(self, grid: QGridLayout, panels: ScenePanels, deck: SceneDeck, wishes: SceneWishes) -> None:
+    def __init__(self, grid: QGridLayout, panels: ScenePanels, deck: SceneDeck, wanted: WantedParts) -> None:
         self.is_up = False
         """Whether everything is below each other."""
         self._grid = grid
         self._panels = panels
         self._deck = deck
-        self._wishes = wishes
+        self._wanted = wanted
         self._theme = theme_of(panels.host)
         self._drawer_is_free = False
         """Whether the drawer stands open because nothing gives way for it."""
@@ -48,7 +48,7 @@ class SceneStack:
     @property
     def is_drawer_open(self) -> bool:
         """Whether the drawer is open, by itself or because somebody opened it."""
-        return self._wishes.drawer_open or self._drawer_is_free
+        return self._wanted.drawer_open or self._drawer_is_free
 
     def put_up(self) -> None:
         """Take the panels out of their columns."""
@@ -66,7 +66,7 @@ class SceneStack:
                 _free_width(part)
         for part in (panels.due, panels.log, panels.ranges, *panels.built("tracker")):
             part.hide()
-        tray = self._wishes.tray
+        tray = self._wanted.tray
         if tray is not None:
             _free_width(tray)
             self._grid.addWidget(tray, 1, 0)
@@ -80,7 +80,7 @@ class SceneStack:
 
     def share_heights(self) -> None:
         """The drawer or the strip has what it needs, the list what is left."""
-        panels, wishes, strips, metrics = self._panels, self._wishes, self._panels.strips, self._theme.metrics
+        panels, wanted, strips, metrics = self._panels, self._wanted, self._panels.strips, self._theme.metrics
         gap = metrics.unit
         room = panels.host.height() - 4 * metrics.unit - 2 * (metrics.clock_height + gap)
         least = max(_DECK_LEAST * metrics.unit, self._deck.first.minimumSizeHint().height())
@@ -88,10 +88,10 @@ class SceneStack:
         panels.selected.set_flat(panels.host.width() >= _FLAT_FROM * metrics.unit)
         strip = None if strips.first is panels.outcome and not panels.outcome.has_news else strips.first
         taken = self._height_of(strip, room - gap, least) + gap if strip is not None else 0
-        may_open = wishes.drawer_opens_itself and wishes.tray is None
+        may_open = wanted.drawer_opens_itself and wanted.tray is None
         self._drawer_is_free = may_open and self._spare(room - taken) >= needs + gap
         panels.bar.set_open(self.is_drawer_open)
-        if wishes.tray is not None:
+        if wanted.tray is not None:
             panels.side.hide()
             strips.show_only(None)
             self._fill_with(None)
@@ -101,11 +101,11 @@ class SceneStack:
         if self._drawer_is_free:
             panels.side.setFixedHeight(needs)
             room -= needs + gap
-        elif wishes.drawer_open:
+        elif wanted.drawer_open:
             self._share_with_drawer(room - gap, least, needs)
             return
         left = room - taken
-        if left < least and wishes.zones_first and not strips.is_wanted(Strip.PANIC, Strip.CHAIN):
+        if left < least and wanted.zones_first and not strips.is_wanted(Strip.PANIC, Strip.CHAIN):
             strip, left = None, room
         strips.show_only(strip)
         self._deck.show(strip is None or left >= least)
@@ -144,8 +144,8 @@ class SceneStack:
 
     def _spare(self, room: int) -> int:
         """How much of the room the order leaves, in pixels; nothing of what the zones would show."""
-        wishes = self._wishes
-        if wishes.zones_open or wishes.shows_people or not wishes.is_running:
+        wanted = self._wanted
+        if wanted.zones_open or wanted.shows_people or not wanted.is_running:
             return 0
         return room - self._panels.order.height_for(room)
 

@@ -42,7 +42,7 @@ _INKS = (TextTone.TEXT, TextTone.ACCENT, TextTone.INFO, TextTone.QUIET)
 
 
 class WhatIfPage(QWidget):
-    """Shows plans and reports and says wishes: `run_requested(Wish)`, `stop_requested()`, `left()` and others."""
+    """Shows plans and reports. Signals: `run_requested(FightRequest)`, `stop_requested()`, `left()` and others."""
 
     run_requested = Signal(object)
     more_requested = Signal()

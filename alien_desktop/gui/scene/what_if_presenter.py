@@ -10,7 +10,7 @@ from alien_desktop.gui.scene.orders_view import FighterItem
 from alien_desktop.gui.scene.what_if_deck import deck_item
 from alien_desktop.gui.scene.what_if_items import NO_PACE, Pace, WhatIfItem, percent
 from alien_desktop.gui.scene.what_if_page import MORE_FIGHTS, WhatIfPage
-from alien_desktop.gui.scene.what_if_setup import Wish
+from alien_desktop.gui.scene.what_if_setup import FightRequest
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.session import Session
 from alien_desktop.session.what_if.bouts import Bouts, bouts_of, bouts_to_data, verify_bouts
@@ -86,10 +86,10 @@ class WhatIfPresenter(QObject):
         left = seconds * (progress.wanted * len(progress.reports) - progress.done) / progress.done
         return Pace(round(left), round(seconds), round(progress.done / seconds))
 
-    def _on_page_run_requested(self, wish: Wish) -> None:
+    def _on_page_run_requested(self, request: FightRequest) -> None:
         self._moment = self.moment
         try:
-            bouts = bouts_of(self._session, wish.plans, wish.ends, wish.fights, wish.seed)
+            bouts = bouts_of(self._session, request.plans, request.ends, request.fights, request.seed)
         except RuleViolation as refusal:
             self._session.scene.refuse(refusal.message)
             self.left.emit()

@@ -53,7 +53,7 @@ _FIRST, _NEVER = "first", "never"
 
 
 @record
-class Wish:
+class FightRequest:
     """What is to be fought."""
 
     plans: tuple[FightPlan, ...]
@@ -127,7 +127,7 @@ class PlanPanel(Panel):
 
 
 class WhatIfSetup(QWidget):
-    """`run_requested(Wish)`: fight it. `plans_changed()`: there are more plans, or fewer."""
+    """`run_requested(FightRequest)`: fight it. `plans_changed()`: there are more plans, or fewer."""
 
     run_requested = Signal(object)
     plans_changed = Signal()
@@ -179,7 +179,7 @@ class WhatIfSetup(QWidget):
         return tuple(self._panels[: self._shown])
 
     @property
-    def wish(self) -> Wish:
+    def request(self) -> FightRequest:
         """What is said."""
         calm = self.calm.value == _FIRST
         crew = Habits(
@@ -190,7 +190,7 @@ class WhatIfSetup(QWidget):
             FightPlan(panel.name.value or panel.plan_name, panel.model.orders(), crew, others) for panel in self.panels
         )
         ends = Ends(self.rounds.value, self.arrived.isChecked(), self.fallen.isChecked())
-        return Wish(plans, ends, int(self.counts.value or FIRST_COUNT), self.seed.value)
+        return FightRequest(plans, ends, int(self.counts.value or FIRST_COUNT), self.seed.value)
 
     def swap(self) -> None:
         """Let plan A be plan B, and the other way round."""
@@ -327,7 +327,7 @@ class WhatIfSetup(QWidget):
         self._column.addLayout(row)
 
     def _on_run_button_clicked(self) -> None:
-        self.run_requested.emit(self.wish)
+        self.run_requested.emit(self.request)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics

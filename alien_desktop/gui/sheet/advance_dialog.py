@@ -279,7 +279,7 @@ class AdvanceDialog(ModelessDialog):
     def _show_whether_talents(self) -> None:
         self.talents_view.setVisible(bool(self.talents_model.rowCount()))
 
-    # --- wishes ---
+    # --- requests ---
 
     def _on_buy_clicked(self) -> None:
         if self.blocks.chosen is not None:
@@ -320,8 +320,8 @@ class AdvanceDialog(ModelessDialog):
         price, has = rules.edition.advancement.talent_price, sheet.experience
         words = self.tr("Experience {has}: a talent costs {price} and leaves {left}.")
         words = words.format(has=has, price=price, left=has - price)
-        wish = PickRequest(self.tr("New talent"), options, self._on_picker_picked, is_catalog=True, price=words)
-        self._open_picker(CatalogPicker(wish, sheet, rules, self), self._on_picker_picked)
+        request = PickRequest(self.tr("New talent"), options, self._on_picker_picked, is_catalog=True, price=words)
+        self._open_picker(CatalogPicker(request, sheet, rules, self), self._on_picker_picked)
 
     def _open_picker(self, picker: PickDialog | CatalogPicker, take: Callable[[str], None]) -> None:
         picker.picked.connect(take)

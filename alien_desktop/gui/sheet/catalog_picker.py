@@ -187,11 +187,11 @@ class CatalogPicker(SearchDialog):
     written = Signal(str, str, object)
 
     def __init__(
-        self, wish: PickRequest, sheet: CharacterSheet, rules: SheetRules, parent: QWidget | None = None
+        self, request: PickRequest, sheet: CharacterSheet, rules: SheetRules, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.set_title(wish.title)
-        self._wish = wish
+        self.set_title(request.title)
+        self._request = request
         self._sheet = sheet
         self._rules = rules
         self.list = PickList(self.tr("Type to search"), shows_first=True)
@@ -204,7 +204,7 @@ class CatalogPicker(SearchDialog):
         self.pane.body.addLayout(self._below, 1)
         self.pane.body.addWidget(self.amount)
         self._head = FoldingRow()
-        self._head.addWidget(TextLabel(wish.title, TextRole.HEADING_VIEW, elide=Elide.NEVER))
+        self._head.addWidget(TextLabel(request.title, TextRole.HEADING_VIEW, elide=Elide.NEVER))
         whose = self.tr("to the sheet of {name}").format(name=sheet.name or self.tr("Unnamed"))
         self._head.addWidget(TextLabel(whose, tone=TextTone.QUIET, elide=Elide.MIDDLE), 1)
         self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -216,10 +216,10 @@ class CatalogPicker(SearchDialog):
         self.close_button.clicked.connect(self.reject)
         self._foot, buttons = FoldingRow(), QHBoxLayout()
         hint = self.tr("A click shows, Enter or a double click takes.")
-        self._hint = WrappedLabel(wish.price or hint, TextRole.SECONDARY, TextTone.QUIET)
-        self.own_button = Button(wish.own_empty, icon="pencil", size=ButtonSize.NEXT_STEP)
+        self._hint = WrappedLabel(request.price or hint, TextRole.SECONDARY, TextTone.QUIET)
+        self.own_button = Button(request.own_empty, icon="pencil", size=ButtonSize.NEXT_STEP)
         self.own_button.clicked.connect(self._on_own_clicked)
-        self.own_button.setVisible(bool(wish.own_empty))
+        self.own_button.setVisible(bool(request.own_empty))
         buttons.addWidget(self.add_button, 1)
         buttons.addWidget(self.close_button)
         self._foot.addWidget(self.own_button)
@@ -232,7 +232,7 @@ class CatalogPicker(SearchDialog):
         self.list.written.connect(self._write)
         self.list.focus_released.connect(self.reject)
         self.list.choice_changed.connect(self._show)
-        self.list.set_options(wish.options, wish.own_words, wish.own_empty, self.tr("what no list has"))
+        self.list.set_options(request.options, request.own_words, request.own_empty, self.tr("what no list has"))
         bind_theme(self._apply_theme)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -257,7 +257,7 @@ class CatalogPicker(SearchDialog):
         is_own = option is not None and option.id == OWN_WORDS
         row = self._rules.catalog.items.get(option.id) if option is not None else None
         counts = row is not None and not isinstance(row, CatalogArmor)  # a suit is one
-        self.amount.setVisible(counts and self._wish.take_item is not None)
+        self.amount.setVisible(counts and self._request.take_item is not None)
         held = row is not None and place_held(self._sheet, row.id, self._rules) is CarryPlace.IN_HAND
         self.amount.begin(is_weapon=isinstance(row, CatalogWeapon), in_hand=held)
         self.pane.set_tone(PanelTone.ASKING if is_own else PanelTone.PLAIN)
@@ -268,7 +268,7 @@ class CatalogPicker(SearchDialog):
         shown: QWidget
         words = ""
         if is_own:
-            shown = self.form = OwnForm(self._wish.own_kinds, self._sheet, self._rules)
+            shown = self.form = OwnForm(self._request.own_kinds, self._sheet, self._rules)
             self.form.name.setText(self.list.search.text().strip())
             self.form.name.textChanged.connect(self._name_button)
             self.form.name.returnPressed.connect(self.list.take)

@@ -299,14 +299,14 @@ class ConditionsPanel(Panel):
 
     def _on_add_clicked(self) -> None:
         if self._opened.is_open:
-            wish = PickRequest(
+            request = PickRequest(
                 self.tr("Add an injury"),
                 injury_options(self._opened.sheet, self._opened.rules),
                 self._take_injury,
                 lambda words, _kind, _values: self._perform("sheet.write_injury", name=words),
                 self.tr("Add “{}” in your own words"),
             )
-            self.pick_requested.emit(wish)
+            self.pick_requested.emit(request)
 
     def _take_injury(self, option_id: str) -> None:
         if option_id == ROLL_INJURY:

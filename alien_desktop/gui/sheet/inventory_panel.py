@@ -247,7 +247,7 @@ class InventoryPanel(Panel):
 
     def _on_add_clicked(self) -> None:
         if self._opened.is_open:
-            wish = PickRequest(
+            request = PickRequest(
                 self.tr("Add something to carry"),
                 item_options(self._opened.rules),
                 self._add,
@@ -258,7 +258,7 @@ class InventoryPanel(Panel):
                 is_catalog=True,
                 take_item=self._take,
             )
-            self.pick_requested.emit(wish)
+            self.pick_requested.emit(request)
 
     def _add(self, row_id: str) -> None:
         self._take(row_id, 1, None)

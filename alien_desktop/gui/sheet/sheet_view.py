@@ -329,33 +329,33 @@ class SheetView(QWidget):
 
     # --- the picker ---
 
-    def open_picker(self, wish: PickRequest) -> None:
+    def open_picker(self, request: PickRequest) -> None:
         """Open the picker over the sheet; one of the catalog shows what a thing would mean for the character."""
         from alien_desktop.gui.kit.pick_dialog import PickDialog
 
         if self._picker is not None:
             self._picker.reject()
-        write = wish.write
+        write = request.write
         picker: PickDialog | CatalogPicker
-        if wish.is_catalog:
-            picker = self._catalog_picker(wish)
+        if request.is_catalog:
+            picker = self._catalog_picker(request)
             if write is not None:
                 picker.written.connect(write)
         else:
-            picker = PickDialog(wish.title, wish.options, wish.own_words if write else "", self)
+            picker = PickDialog(request.title, request.options, request.own_words if write else "", self)
             if write is not None:
                 picker.written.connect(lambda words: write(words, "", {}))
-        if wish.take_item is None:
-            picker.picked.connect(wish.take)
+        if request.take_item is None:
+            picker.picked.connect(request.take)
         picker.finished.connect(self._on_picker_finished)
         self._picker = picker
         picker.open_beside(self.sheet)
 
-    def _catalog_picker(self, wish: PickRequest) -> "CatalogPicker":
+    def _catalog_picker(self, request: PickRequest) -> "CatalogPicker":
         from alien_desktop.gui.sheet.catalog_picker import CatalogPicker
 
-        opened, take = self.sheet.opened, wish.take_item
-        picker = CatalogPicker(wish, opened.sheet, opened.rules, self)
+        opened, take = self.sheet.opened, request.take_item
+        picker = CatalogPicker(request, opened.sheet, opened.rules, self)
         if take is not None:
             amount = picker.amount
             picker.picked.connect(lambda row: take(row, amount.quantity, amount.place))

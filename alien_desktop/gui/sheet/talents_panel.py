@@ -218,8 +218,8 @@ class TalentsPanel(Panel):
         if self._opened.is_open:
             options = talent_options(self._opened.sheet, self._opened.rules)
             title, own, empty = self.tr("Add a talent"), self.tr("Write “{}”"), self.tr("Write your own…")
-            wish = PickRequest(title, options, self._add, self._write, own, empty, is_catalog=True)
-            self.pick_requested.emit(wish)
+            request = PickRequest(title, options, self._add, self._write, own, empty, is_catalog=True)
+            self.pick_requested.emit(request)
 
     def _write(self, name: str, _kind: str, _values: Mapping[str, object]) -> None:
         """Add a talent of your own, and open everything about it."""

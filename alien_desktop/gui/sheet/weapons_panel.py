@@ -228,7 +228,7 @@ class WeaponsPanel(Panel):
 
     def _on_add_clicked(self) -> None:
         if self._opened.is_open:
-            wish = PickRequest(
+            request = PickRequest(
                 self.tr("Add a weapon or armor"),
                 weapon_options(self._opened.rules),
                 self._add,
@@ -239,7 +239,7 @@ class WeaponsPanel(Panel):
                 is_catalog=True,
                 take_item=self._take,
             )
-            self.pick_requested.emit(wish)
+            self.pick_requested.emit(request)
 
     def _write(self, name: str, kind: str, values: Mapping[str, object]) -> None:
         """Add a thing of one's own with the values that were written for it."""

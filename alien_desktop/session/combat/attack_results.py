@@ -32,7 +32,7 @@ from alien_desktop.documents.scene.owed_rolls import (
 )
 from alien_desktop.documents.scene.scene_events import (
     FIRST_CARD,
-    EventWish,
+    EventDraft,
     add_event,
     change_event,
     set_alight,
@@ -433,17 +433,17 @@ class AttackResults:
             self._books.encounter = set_zone_fire(before, place, one.amount, str(ZONE_FIRE), spreads=spreads)
             return
         targets = tuple(each for each in self._zone if each in there)
-        wish = EventWish(str(ZONE_FIRE), 1, True, FIRST_CARD, "", one.amount, 0, EventHarm.FIRE, targets)
-        self._books.encounter = add_event(self._books.encounter, wish)
+        draft = EventDraft(str(ZONE_FIRE), 1, True, FIRST_CARD, "", one.amount, 0, EventHarm.FIRE, targets)
+        self._books.encounter = add_event(self._books.encounter, draft)
 
     def _breached(self) -> None:
         """The hull is breached: that is reported now, and after a Turn the air is gone (core 10, evolved 10.2)."""
         encounter = self._books.encounter
         now = max(1, encounter.round)
-        after = add_event(encounter, EventWish(str(BREACH)))
+        after = add_event(encounter, EventDraft(str(BREACH)))
         after = change_event(after, after.events[-1].id, passed=now, waits=True)
         gone = self._rules.edition.time.rounds_in(TimeUnit.TURN)
-        self._books.encounter = add_event(after, EventWish(str(NO_AIR), gone))
+        self._books.encounter = add_event(after, EventDraft(str(NO_AIR), gone))
 
     def _set_health(self, who: str, sheet: CharacterSheet | None, health: int) -> None:
         if sheet is not None:

@@ -10,7 +10,7 @@ from alien_desktop.documents.scene.budget import with_aware
 from alien_desktop.documents.scene.combatants import add_adversary
 from alien_desktop.documents.scene.encounter import CardChoice, Encounter, EventHarm, SceneEvent
 from alien_desktop.documents.scene.hits import Blow
-from alien_desktop.documents.scene.scene_events import EventWish
+from alien_desktop.documents.scene.scene_events import EventDraft
 from alien_desktop.documents.scene.turn_effects import ON_FIRE
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -253,37 +253,37 @@ class OrderController:
 
     # --- what happens by itself ---
 
-    def add_event(self, wish: EventWish) -> str:
+    def add_event(self, draft: EventDraft) -> str:
         """Add an event to the scene; return its id, empty when refused."""
         done = self._do(
-            Message("Will happen: {name}", name=wish.name), lambda before: scene_events.add_event(before, wish)
+            Message("Will happen: {name}", name=draft.name), lambda before: scene_events.add_event(before, draft)
         )
         return self._scene.encounter.events[-1].id if done else ""
 
-    def change_event(self, event_id: str, wish: EventWish) -> None:
+    def change_event(self, event_id: str, draft: EventDraft) -> None:
         """Change what will happen, and when; where no card is named it stays on its own, seen or hidden as it was."""
 
         def changed(before: Encounter) -> Encounter:
             event = before.event(event_id)
-            first = max(1, before.round) + max(0, wish.rounds)
+            first = max(1, before.round) + max(0, draft.rounds)
             again = first != max(event.round, max(1, before.round))
             return scene_events.change_event(
                 before,
                 event_id,
-                name=wish.name,
-                note=wish.note,
-                number=wish.number or event.number,
-                repeats=wish.repeats,
+                name=draft.name,
+                note=draft.note,
+                number=draft.number or event.number,
+                repeats=draft.repeats,
                 round=first if again else event.round,
                 passed=0 if again else event.passed,
                 turns=0 if again else event.turns,
-                dice=wish.dice,
-                dice_more=wish.dice_more,
-                harm=wish.harm,
-                targets=wish.targets,
+                dice=draft.dice,
+                dice_more=draft.dice_more,
+                harm=draft.harm,
+                targets=draft.targets,
             )
 
-        self._do(Message("Will happen: {name}", name=wish.name), changed)
+        self._do(Message("Will happen: {name}", name=draft.name), changed)
 
     def move_event(self, event_id: str, rounds: int) -> None:
         """Let an event happen so many Rounds from now."""

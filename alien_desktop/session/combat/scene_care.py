@@ -54,15 +54,15 @@ class SceneCare:
             aid = self.person(encounter.combatant(combatant_id))
         except RuleViolation:
             return ()
-        for wish in self._wishes(action_id, sufferer, myself=patient_id == combatant_id):
-            if is_allowed(verify_healer, wish, sufferer, aid, rules):
-                injury = wish.injury if wish.action is MedicalAction.INJURY else ""
-                found.append((medical_action_name(wish, sufferer), injury))
+        for request in self._requests(action_id, sufferer, myself=patient_id == combatant_id):
+            if is_allowed(verify_healer, request, sufferer, aid, rules):
+                injury = request.injury if request.action is MedicalAction.INJURY else ""
+                found.append((medical_action_name(request, sufferer), injury))
         return tuple(found)
 
-    def wish(self, action_id: str, sufferer: CharacterSheet, injury: str, *, myself: bool) -> MedicalRequest:
+    def request(self, action_id: str, sufferer: CharacterSheet, injury: str, *, myself: bool) -> MedicalRequest:
         """Return what is done for a combatant, for one injury where it is named; a RuleViolation without a need."""
-        for one in self._wishes(action_id, sufferer, myself=myself):
+        for one in self._requests(action_id, sufferer, myself=myself):
             if not injury or (one.action is MedicalAction.INJURY and one.injury == injury):
                 return one
         raise RuleViolation(Message("This cannot be done for {who} now.", who=sufferer.name))
@@ -84,8 +84,8 @@ class SceneCare:
         patient = stage.encounter.combatant(choice.target)
         sufferer, rules = self.person(patient), self._scene.rules
         healer = self.person(stage.encounter.combatant(who))
-        wish = self.wish(action.id, sufferer, choice.detail, myself=who == patient.id)
-        result = apply_medical_action(wish, sufferer, healer, successes, rules)
+        request = self.request(action.id, sufferer, choice.detail, myself=who == patient.id)
+        result = apply_medical_action(request, sufferer, healer, successes, rules)
         if choice.target in stage.sheets:
             return Acted(stage.with_sheet(choice.target, result.sheet), result.words)
         health, injuries = result.sheet.health, result.sheet.injuries
@@ -94,7 +94,7 @@ class SceneCare:
             return Acted(replace(stage, encounter=after).with_condition(patient.id, DEAD, True), result.words)
         return Acted(replace(stage, encounter=after), result.words)
 
-    def _wishes(self, action_id: str, sufferer: CharacterSheet, *, myself: bool) -> tuple[MedicalRequest, ...]:
+    def _requests(self, action_id: str, sufferer: CharacterSheet, *, myself: bool) -> tuple[MedicalRequest, ...]:
         """Return what the action may mean for a combatant. First aid is also for an injury that kills (S0): by a roll
         of its own where the edition has two, and then nothing else helps another one who is not Broken.
         """

@@ -295,7 +295,7 @@ class SceneController(QObject):
         return None
 
     def verify_helpers(self, who: str, helpers: Iterable[str], against: Iterable[str] = ()) -> None:
-        """Raise RuleViolation where help cannot be given: by oneself, twice, against oneself, or by somebody who cannot act.
+        """Raise RuleViolation where help cannot be given: by oneself, twice, against oneself, or by whoever is out.
 
         `against`: those whom the roll is about.
         """

@@ -289,23 +289,23 @@ class TurnController(QObject):
         nurse, sufferer = self._scene.sheet_of(healer), self.care.person(patient)
         aid = nurse or self.care.person(healer)
         rules = self._scene.rules
-        wish = self.care.wish(action.id, sufferer, choice.detail, myself=healer.id == patient.id)
-        verify_healer(wish, sufferer, aid, rules)
+        request = self.care.request(action.id, sufferer, choice.detail, myself=healer.id == patient.id)
+        verify_healer(request, sufferer, aid, rules)
         if nurse is not None and self._scene.sheet_of(patient) is not None:
             extra = terms_of(self._scene, healer, nurse, action)
-            options = self._medical.options(wish, nurse.id, extra=extra, helpers=len(helpers))
-            title, skill = self._medical.title(wish), wish.action.skill
+            options = self._medical.options(request, nurse.id, extra=extra, helpers=len(helpers))
+            title, skill = self._medical.title(request), request.action.skill
             self.watch.prepare(
-                WatchedAct(nurse.id, skill, title, encounter.id, combatant_id, action.id, choice, helpers, wish),
+                WatchedAct(nurse.id, skill, title, encounter.id, combatant_id, action.id, choice, helpers, request),
                 options,
             )
             return
         assert action.skill is not None
         if nurse is None:
-            terms = (*care_terms(wish.action, sufferer, rules), *terms_of(self._scene, healer, None, action))
+            terms = (*care_terms(request.action, sufferer, rules), *terms_of(self._scene, healer, None, action))
             self._roll_adversary(healer, action, action.skill, choice, terms, helpers, None)
             return
-        options = medical_options(wish, sufferer, nurse, rules)
+        options = medical_options(request, sufferer, nurse, rules)
         options = replace(
             options, extra=(*options.extra, *terms_of(self._scene, healer, nurse, action)), helpers=len(helpers)
         )

@@ -65,9 +65,9 @@ def gain_rad(session: Session, who: CharacterId, faces: tuple[int, ...] | None =
 def possible_care(session: Session, who: CharacterId) -> list[JsonObject]:
     """Return what the crew can do for somebody, and who can do it."""
     found = []
-    for wish in session.medical.possible(who):
-        healers = [{"id": one.sheet_id, "name": one.name, "dice": one.dice} for one in session.medical.healers(wish)]
-        found.append({"action": wish.action.value, "injury": wish.injury, "healers": healers})
+    for request in session.medical.possible(who):
+        healers = [{"id": one.sheet_id, "name": one.name, "dice": one.dice} for one in session.medical.healers(request)]
+        found.append({"action": request.action.value, "injury": request.injury, "healers": healers})
     return found
 
 
@@ -78,14 +78,14 @@ def prepare_care(
 
     It has to be something that `care.possible` lists; the injury is named where there are several.
     """
-    wishes = [one for one in session.medical.possible(who) if one.action is action and injury in (None, one.injury)]
-    if not wishes:
+    requests = [one for one in session.medical.possible(who) if one.action is action and injury in (None, one.injury)]
+    if not requests:
         raise RuleViolation(Message("This cannot be done for {who} now.", who=session.workspace.sheet(who).name))
-    if len(wishes) > 1:
+    if len(requests) > 1:
         raise RuleViolation(Message("There are several injuries: name one."))
-    if healer not in {one.sheet_id for one in session.medical.healers(wishes[0])}:
+    if healer not in {one.sheet_id for one in session.medical.healers(requests[0])}:
         raise RuleViolation(Message("{healer} cannot do this.", healer=session.workspace.sheet(healer).name))
-    session.medical.prepare(wishes[0], healer)
+    session.medical.prepare(requests[0], healer)
 
 
 BODY_COMMANDS: tuple[Command, ...] = (

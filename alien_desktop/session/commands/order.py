@@ -5,7 +5,7 @@ from pathlib import Path
 from alien_desktop.documents.scene import scene_events
 from alien_desktop.documents.scene.encounter import CardChoice, EventHarm
 from alien_desktop.documents.scene.groups import letter_of
-from alien_desktop.documents.scene.scene_events import EventWish
+from alien_desktop.documents.scene.scene_events import EventDraft
 from alien_desktop.rules.json_object import JsonObject
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
@@ -106,7 +106,7 @@ def add_event(
     hidden: bool = False,
 ) -> None:
     """Set what happens in so many Rounds, once or in each, after a card; its dice are rolled against the targets."""
-    session.order.add_event(EventWish(name, rounds, repeats, card, note, dice, dice_more, harm, targets, hidden))
+    session.order.add_event(EventDraft(name, rounds, repeats, card, note, dice, dice_more, harm, targets, hidden))
 
 
 def change_event(
@@ -125,7 +125,7 @@ def change_event(
     """Change what will happen, and when; what is left out stays as it is."""
     encounter = session.scene.encounter
     before = encounter.event(_event(session, event))
-    wish = EventWish(
+    draft = EventDraft(
         before.name if name is None else name,
         scene_events.rounds_left(encounter, before) if rounds is None else rounds,
         before.repeats if repeats is None else repeats,
@@ -136,7 +136,7 @@ def change_event(
         harm or before.harm,
         before.targets if targets is None else targets,
     )
-    session.order.change_event(before.id, wish)
+    session.order.change_event(before.id, draft)
 
 
 def move_event(session: Session, event: str, rounds: int) -> None:

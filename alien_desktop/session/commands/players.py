@@ -46,8 +46,8 @@ def allow(
     scene_name: bool | None = None,
 ) -> None:
     """Choose what the players may know; what is left out stays as it is."""
-    wish = {"health": health, "stress": stress, "creatures": creatures, "roll": roll, "scene_name": scene_name}
-    session.players.set(**{key: value for key, value in wish.items() if value is not None})
+    values = {"health": health, "stress": stress, "creatures": creatures, "roll": roll, "scene_name": scene_name}
+    session.players.set(**{key: value for key, value in values.items() if value is not None})
 
 
 def hide_rolls(session: Session, hidden: bool = True) -> None:

@@ -11,7 +11,7 @@ from alien_desktop.session.events import Rolled
 
 
 @record
-class Luck:
+class DiceStatistics:
     """Dice rolled by one character (or by everybody); a push counts the dice that were rolled again."""
 
     rolls: int
@@ -20,9 +20,9 @@ class Luck:
     successes: int
     alarms: int
 
-    def plus(self, other: "Luck") -> "Luck":
-        """Return the luck of both together."""
-        return Luck(
+    def plus(self, other: "DiceStatistics") -> "DiceStatistics":
+        """Return the statistics of both together."""
+        return DiceStatistics(
             self.rolls + other.rolls,
             self.dice + other.dice,
             self.stress_dice + other.stress_dice,
@@ -51,8 +51,8 @@ class Luck:
         return Fraction(self.stress_dice, SIX)
 
 
-def luck_of(entries: Iterable[LogEntry], sheet_id: str = "") -> Luck:
-    """Return the luck of one character, of all when no id is given. First rolls only: a push keeps its sixes.
+def statistics_of(entries: Iterable[LogEntry], sheet_id: str = "") -> DiceStatistics:
+    """Return the statistics of one character, of all when no id is given. First rolls only: a push keeps its sixes.
 
     A roll that was undone was rolled all the same and counts; one that was corrected counts too.
     """
@@ -66,4 +66,4 @@ def luck_of(entries: Iterable[LogEntry], sheet_id: str = "") -> Luck:
             stress_dice += len(event.stress)
             good += successes(event.faces)
             bad += alarms(event.stress)
-    return Luck(rolls, dice, stress_dice, good, bad)
+    return DiceStatistics(rolls, dice, stress_dice, good, bad)

@@ -195,11 +195,11 @@ def _keeper(event: StuntBought) -> str:
 def _cared_for(
     care: MedicalAction, patient: CharacterSheet, healer: CharacterSheet, sixes: int, rules: SheetRules
 ) -> CharacterSheet:
-    wish = next((wish for wish in available_medical_actions(patient, rules) if wish.action is care), None)
-    if wish is None:
+    request = next((request for request in available_medical_actions(patient, rules) if request.action is care), None)
+    if request is None:
         raise RuleViolation(Message("{patient} needs none of it.", patient=patient.name))
-    verify_healer(wish, patient, healer, rules)
-    cared = apply_medical_action(wish, patient, healer, sixes, rules)
+    verify_healer(request, patient, healer, rules)
+    cared = apply_medical_action(request, patient, healer, sixes, rules)
     if cared.sheet == patient:
         raise RuleViolation(Message("{patient}: {care}.", patient=patient.name, care=cared.words))
     return cared.sheet

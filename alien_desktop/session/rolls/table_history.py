@@ -37,11 +37,11 @@ class TableHistory:
 
     def __init__(
         self,
-        look: Callable[[], tuple[RollState, PendingRoll | None]],
-        lay: Callable[[RollState, PendingRoll | None], None],
+        read: Callable[[], tuple[RollState, PendingRoll | None]],
+        replace: Callable[[RollState, PendingRoll | None], None],
     ) -> None:
         """`read` returns the roll on the table, `replace` puts another one there."""
-        self._look, self._lay = look, lay
+        self._read, self._replace = read, replace
         self._followers: list[Follower] = []
         self._made: list[tuple[int, OnTable]] = []
         """Steps that changed the table to what it is, each with what was there before it."""
@@ -56,7 +56,7 @@ class TableHistory:
 
     def now(self) -> OnTable:
         """Return the table as it is."""
-        return OnTable(*self._look(), tuple(one.waits_for() for one in self._followers))
+        return OnTable(*self._read(), tuple(one.waits_for() for one in self._followers))
 
     def remember(self, before: OnTable, step: int | None = None) -> None:
         """Let the table go back to `before` when a step that was just made is undone: the newest, or this one."""
@@ -71,7 +71,7 @@ class TableHistory:
             self.newest = action.seq
             self._undone.clear()
         elif action.kind == UNDO:
-            while self._made and self._made[-1][0] in action.of and _is_rolled(self._look()[0]):
+            while self._made and self._made[-1][0] in action.of and _is_rolled(self._read()[0]):
                 seq, before = self._made.pop()
                 self._undone[seq] = self.now()
                 self.put(before)
@@ -85,7 +85,7 @@ class TableHistory:
         """Put back the roll of another moment, with what waited for it."""
         for follower, watched in zip(self._followers, there.watched, strict=False):
             follower.wait_for(watched)
-        self._lay(there.state, there.pending)
+        self._replace(there.state, there.pending)
 
 
 def _is_rolled(state: RollState) -> bool:

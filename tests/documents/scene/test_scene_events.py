@@ -7,7 +7,7 @@ from alien_desktop.documents.scene import scene_events, turns
 from alien_desktop.documents.scene.adversary import Adversary, AdversaryKind
 from alien_desktop.documents.scene.due import DueKind, due_rolls
 from alien_desktop.documents.scene.encounter import Encounter
-from alien_desktop.documents.scene.scene_events import EventWish
+from alien_desktop.documents.scene.scene_events import EventDraft
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.dice.dice import ScriptedDice
 from alien_desktop.rules.violation import RuleViolation
@@ -38,7 +38,7 @@ def on(encounter: Encounter, count: int = 1) -> tuple[Encounter, list[tuple[int,
 
 
 def test_a_countdown_happens_once_after_its_card_in_its_round() -> None:
-    encounter = scene_events.add_event(fight(2, 5, 7), EventWish("Airlock opens", rounds=2, number=5))
+    encounter = scene_events.add_event(fight(2, 5, 7), EventDraft("Airlock opens", rounds=2, number=5))
     event = encounter.events[0]
     assert scene_events.rounds_left(encounter, event) == 2
     assert scene_events.place_of(encounter, event) == 2
@@ -56,14 +56,14 @@ def test_a_countdown_happens_once_after_its_card_in_its_round() -> None:
 
 @pytest.mark.parametrize("number, first", [(1, 1), (10, 4)])
 def test_what_comes_each_round_happens_before_the_first_and_after_the_last(number: int, first: int) -> None:
-    encounter = scene_events.add_event(fight(2, 5, 7), EventWish("Bay 9 burns", repeats=True, number=number))
+    encounter = scene_events.add_event(fight(2, 5, 7), EventDraft("Bay 9 burns", repeats=True, number=number))
     places = [place for place in range(1, 11) if on(encounter, place)[1] != on(encounter, place - 1)[1]]
     assert places[:3] == [first, first + 3, first + 6]
 
 
 def test_its_rolls_are_due_for_the_living_with_more_dice_each_round() -> None:
     encounter = scene_events.add_event(
-        fight(2, 5), EventWish("Fire", repeats=True, number=1, dice=9, dice_more=1, targets=("c1", "c2", "c9"))
+        fight(2, 5), EventDraft("Fire", repeats=True, number=1, dice=9, dice_more=1, targets=("c1", "c2", "c9"))
     )
     encounter, _ = on(scene.toggle_combatant_condition(encounter, "c2", "dead"))
     assert [(due.combatant, due.dice) for due in due_rolls(encounter, {}, CORE)] == [("c1", 9)]
@@ -77,16 +77,16 @@ def test_its_rolls_are_due_for_the_living_with_more_dice_each_round() -> None:
 
 
 def test_its_card_stays_out_of_the_deck_while_enough_are_left() -> None:
-    two = scene_events.add_event(fight(2, 5), EventWish("Airlock opens", number=2))
+    two = scene_events.add_event(fight(2, 5), EventDraft("Airlock opens", number=2))
     two = scene_events.set_alight(two, "c1", 8, "Fire")  # as the Round begins: it has no card
     drawn = turns.draw_cards(two, {}, EVOLVED, ScriptedDice((1, 1, 1, 1)))
     assert [card.number for card in drawn.cards] == [1, 3]
-    ten = scene_events.add_event(fight(*range(1, 11)), EventWish("Airlock opens", number=2))
+    ten = scene_events.add_event(fight(*range(1, 11)), EventDraft("Airlock opens", number=2))
     drawn = turns.draw_cards(ten, {}, EVOLVED, ScriptedDice((1,) * 18))
     assert sorted((card.number, card.deck) for card in drawn.cards) == [(number, 0) for number in range(1, 11)]
 
 
 def test_without_a_number_it_takes_the_highest_card_nobody_has() -> None:
-    encounter = scene_events.add_event(fight(2, 10), EventWish("Airlock opens"))
-    encounter = scene_events.add_event(encounter, EventWish("Lights go out"))
+    encounter = scene_events.add_event(fight(2, 10), EventDraft("Airlock opens"))
+    encounter = scene_events.add_event(encounter, EventDraft("Lights go out"))
     assert [event.number for event in encounter.events] == [9, 8]

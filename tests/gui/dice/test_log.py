@@ -1,4 +1,4 @@
-"""The log: to the character, roll this again, find, filter, copy, luck; the same in tray and Dice view."""
+"""The log: to the character, roll this again, find, filter, copy, statistics; the same in tray and Dice view."""
 
 import pytest
 from PySide6.QtCore import QStringListModel, Qt
@@ -199,10 +199,10 @@ def test_find_narrows_by_every_word_and_copy_takes_all_that_is_shown(qtbot: QtBo
     ]
 
 
-def luck_of(log: LogPanel) -> str:
-    """What the line of luck says."""
-    (expected,) = log.luck.findChildren(TextLabel)
-    return f"{log.luck.accessibleName()}, {expected.text()}"
+def statistics_of(log: LogPanel) -> str:
+    """What the line of statistics says."""
+    (expected,) = log.statistics.findChildren(TextLabel)
+    return f"{log.statistics.accessibleName()}, {expected.text()}"
 
 
 def test_luck_is_of_the_character_and_says_what_it_counts(qtbot: QtBot) -> None:
@@ -210,10 +210,10 @@ def test_luck_is_of_the_character_and_says_what_it_counts(qtbot: QtBot) -> None:
     rolled(stage, "Ibarra", Skill.PILOTING, face=6)
     rolled(stage, "Lumen", Skill.OBSERVATION, face=6)
     log = panel(stage).log
-    assert luck_of(log) == "Successes so far 10, expected 1.7"
-    assert "Rolls: 1. Dice: 10, of them stress dice: 4." in log.luck.accessibleDescription()
+    assert statistics_of(log) == "Successes so far 10, expected 1.7"
+    assert "Rolls: 1. Dice: 10, of them stress dice: 4." in log.statistics.accessibleDescription()
     panel(stage).set_document(stage.table.id_of("Vance"))
-    assert log.luck.isHidden()
+    assert log.statistics.isHidden()
 
 
 def test_successes_are_counted_beside_what_was_to_be_expected(qtbot: QtBot) -> None:
@@ -225,4 +225,4 @@ def test_successes_are_counted_beside_what_was_to_be_expected(qtbot: QtBot) -> N
     table.dice.fall(6, *(3,) * (pool.size - 1))
     table.rolls.roll()
     table.rolls.clear()
-    assert luck_of(panel(stage).log) == "Successes so far 1, expected 1.7"
+    assert statistics_of(panel(stage).log) == "Successes so far 1, expected 1.7"

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.dice.attack_text import damage_steps
 from alien_desktop.gui.dice.damage_curves import DamageCurves
-from alien_desktop.gui.dice.log_panel import LuckStrip
+from alien_desktop.gui.dice.log_panel import StatisticsStrip
 from alien_desktop.gui.dice.odds_bars import OddsBar, OddsBars
 from alien_desktop.gui.dice.odds_columns import OddsColumn, OddsColumns
 from alien_desktop.gui.dice.odds_percent import percent, short_percent
@@ -18,7 +18,7 @@ from alien_desktop.gui.dice.roll_text import success_columns
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.odds.attack_odds import Protection, attack_odds
 from alien_desktop.rules.odds.chances import AlarmTotals, roll_chances
-from alien_desktop.session.rolls.dice_statistics import Luck
+from alien_desktop.session.rolls.dice_statistics import DiceStatistics
 
 CORE = rules_of("core")
 
@@ -99,10 +99,10 @@ def test_damage_is_told_before_and_after_armor(qtbot: QtBot, theme: Theme) -> No
 
 
 def test_the_pin_of_luck_stands_so_many_spreads_from_the_middle(qtbot: QtBot, theme: Theme) -> None:
-    strip = LuckStrip()
+    strip = StatisticsStrip()
     qtbot.addWidget(strip)
-    luck = Luck(rolls=10, dice=180, stress_dice=0, successes=40, alarms=0)
-    assert luck.deviation == pytest.approx(2)  # 30 expected, a spread is 5
-    strip.set_luck(luck)
-    strip.set_luck(Luck(0, 0, 0, 0, 0))
+    statistics = DiceStatistics(rolls=10, dice=180, stress_dice=0, successes=40, alarms=0)
+    assert statistics.deviation == pytest.approx(2)  # 30 expected, a spread is 5
+    strip.set_statistics(statistics)
+    strip.set_statistics(DiceStatistics(0, 0, 0, 0, 0))
     assert strip.isHidden()

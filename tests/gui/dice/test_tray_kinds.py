@@ -458,7 +458,7 @@ def test_luck_is_told_against_what_the_dice_promise(qtbot: QtBot) -> None:
     stage = prepared(qtbot, dice_view=True)
     assert isinstance(stage.tray, DicePanel)
     rolled(stage, 6, 6, stress=(1,))
-    assert stage.tray.log.luck.accessibleName() == "Successes so far 2"
+    assert stage.tray.log.statistics.accessibleName() == "Successes so far 2"
 
 
 # --- who rolls, story points ---

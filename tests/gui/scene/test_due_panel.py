@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.documents.scene.scene_events import EventWish
+from alien_desktop.documents.scene.scene_events import EventDraft
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.gui.scene.due_panel import DueTone
 from alien_desktop.gui.theme.theme import Theme, theme_of
@@ -133,7 +133,7 @@ def test_a_row_that_is_not_due_yet_is_not_counted_has_no_key_and_answers_nothing
     table.fight()
     table.key(Key.Key_N)
     injured(table, JUGULAR)
-    table.session.order.add_event(EventWish("Airlock opens", rounds=2, number=3))
+    table.session.order.add_event(EventDraft("Airlock opens", rounds=2, number=3))
     panel = table.window.panels.due
 
     def shown() -> list[tuple[str, bool, bool]]:

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.budget import budget_of
 from alien_desktop.documents.scene.hits import Blow
-from alien_desktop.documents.scene.scene_events import EventWish
+from alien_desktop.documents.scene.scene_events import EventDraft
 from alien_desktop.gui.scene.order_item import CardState, OrderItem
 from alien_desktop.gui.scene.order_row_layout import member_slots
 from alien_desktop.gui.theme.theme import Theme
@@ -140,8 +140,8 @@ def test_more_than_three_show_the_hurt_ones_and_the_chosen_one(table: SceneTable
 def test_an_event_stands_behind_its_card_and_is_no_target_of_keys(table: SceneTable) -> None:
     guards(table, 1)
     order = table.session.order
-    order.add_event(EventWish("Airlock opens", note="Bay 9 to vacuum", rounds=2, number=3))
-    order.add_event(EventWish("Bay 9 burns", repeats=True, number=1, dice=9, dice_more=1, targets=("c3",)))
+    order.add_event(EventDraft("Airlock opens", note="Bay 9 to vacuum", rounds=2, number=3))
+    order.add_event(EventDraft("Bay 9 burns", repeats=True, number=1, dice=9, dice_more=1, targets=("c3",)))
     assert table.names == ["Bay 9 burns", "Dr M. Okafor", "Hull crawler", "Hull crawler", "Airlock opens", "Guard"]
     assert "IN 2 ROUNDS" in table.window.model.items[4].words()
     assert "EACH ROUND 9 dice now, 1 more each Round" in table.window.model.items[0].words()

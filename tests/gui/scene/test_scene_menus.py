@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.encounter import Encounter
-from alien_desktop.documents.scene.scene_events import EventWish
+from alien_desktop.documents.scene.scene_events import EventDraft
 from alien_desktop.gui.kit.pick_dialog import PickDialog
 from alien_desktop.gui.scene.event_dialog import EventDialog
 from alien_desktop.gui.theme.theme import Theme
@@ -197,7 +197,7 @@ def test_what_will_happen_is_asked_for_by_a_dialog_and_changed_by_enter(table: S
 
 def test_a_dialog_whose_event_is_gone_says_so_and_keeps_what_was_typed(table: SceneTable) -> None:
     people(table)
-    table.session.order.add_event(EventWish("The lock opens", rounds=1))
+    table.session.order.add_event(EventDraft("The lock opens", rounds=1))
     table.window.scene_actions.menus.change_event(table.scene.events[0].id)
     dialog = table.window.findChild(EventDialog)
     assert dialog is not None

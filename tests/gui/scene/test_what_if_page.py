@@ -95,7 +95,7 @@ def test_plans_are_said_and_stay(table: SceneTable) -> None:
     next(action for action in menu.actions() if action.text() == "shoots from cover").trigger()
     setup.push.value_requested.emit("never")
     setup.panels[0].name.value_requested.emit("Hold")
-    wish = setup.wish
+    wish = setup.request
     assert wish.plans[0].name == "Hold"
     assert wish.plans[0].of(table.named("Vance").id).doing is Doing.COVER
     crew = [one.id for one in table.scene.combatants if one.side is Side.CREW]
@@ -103,7 +103,7 @@ def test_plans_are_said_and_stay(table: SceneTable) -> None:
     assert wish.plans[1].crew.push == "never"
     table.key(Key.Key_Escape)
     table.key(Key.Key_Y)
-    assert setup.wish == wish
+    assert setup.request == wish
     menu = opened_menu(setup.panels[0].view, table.named("crawler").id)
     assert "shoots from cover" not in [action.text() for action in menu.actions()], "it has no weapons"
 
@@ -111,10 +111,10 @@ def test_plans_are_said_and_stay(table: SceneTable) -> None:
 def test_the_two_plans_change_places_and_a_fight_may_end_with_the_first_who_falls(table: SceneTable) -> None:
     table.key(Key.Key_Y)
     page = table.window.what_if.page
-    before = page.setup.wish
+    before = page.setup.request
     table.click(page.swap_button)
     page.setup.fallen.setChecked(True)
-    after = page.setup.wish
+    after = page.setup.request
     assert [one.name for one in after.plans] == [one.name for one in reversed(before.plans)]
     assert [one.orders for one in after.plans] == [one.orders for one in reversed(before.plans)]
     assert (before.ends.fallen, after.ends.fallen) == (False, True)
@@ -162,12 +162,12 @@ def test_one_to_four_plans_are_said_and_those_after_a_removed_one_move_up(table:
         assert panel.name.hasFocus()
         assert panel.said == (panel.plan_name, setup.panels[-2].said[1]), "it begins as a copy of the one before"
         panel.take(name, {vance: doing.value})
-    assert [one.name for one in setup.wish.plans] == ["Attack", "Get away", "Hide", "Stay"]
+    assert [one.name for one in setup.request.plans] == ["Attack", "Get away", "Hide", "Stay"]
     assert not page.add_button.isEnabled()
     assert "Four plans" in page.add_button.toolTip()
     assert setup.run_button.plain_text == "Run all plans"
     table.click(setup.panels[1].remove_button)
-    after = setup.wish.plans
+    after = setup.request.plans
     assert [(one.name, one.of(vance).doing) for one in after] == [
         ("Attack", Doing.NEAREST),
         ("Hide", Doing.COVER),
@@ -176,7 +176,7 @@ def test_one_to_four_plans_are_said_and_those_after_a_removed_one_move_up(table:
     assert page.add_button.isEnabled()
     table.click(setup.panels[2].remove_button)
     table.click(setup.panels[0].remove_button)
-    assert [one.name for one in setup.wish.plans] == ["Hide"]
+    assert [one.name for one in setup.request.plans] == ["Hide"]
     assert not page.swap_button.isVisibleTo(page)
     assert not setup.panels[0].remove_button.isVisibleTo(page), "one is left"
     assert setup.run_button.plain_text == "Run the plan"

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 
 @dataclass
-class SceneWishes:
+class WantedParts:
     """Whether there is room for all of it is found by `SceneColumns` and `SceneStack`; nothing here knows a size."""
 
     is_running: bool = False
