@@ -113,7 +113,7 @@ class ManualCreationPanel(QWidget):
         """Enter does nothing by itself here: it ends a field. Ctrl+Enter creates."""
 
     def _refresh_who(self) -> None:
-        """What is not allowed of who it is is below the fields, and the field is marked."""
+        """Show what the rules say about the person below the fields, and mark the field."""
         found = {one.part for one in self._controller.problems() if not one.missing}
         wrong = {part: wrong_words(self._controller, part) for part in found}
         for field, line in self.texts.items():

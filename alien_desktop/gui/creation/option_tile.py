@@ -106,7 +106,7 @@ class OptionTile(PaintedButton):
             self.updateGeometry()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter chooses as Space does; on the chosen plate it belongs to whoever is above (the next step)."""
+        """Enter chooses as Space does; on the chosen plate it goes to the parent (the next step)."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             if self._option.chosen or event.isAutoRepeat():
                 event.ignore()

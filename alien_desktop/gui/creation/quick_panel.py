@@ -1,4 +1,4 @@
-"""Quick: press a career and the rest is filled in; give a name; create."""
+"""Quick: choose a career and the rest is filled in; give a name; create."""
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 

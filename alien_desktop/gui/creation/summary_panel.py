@@ -1,4 +1,4 @@
-"""The character so far: face, name, numbers, and a line for each part with its lock; then make the rest again."""
+"""The character so far: portrait, name, numbers, and a line for each part with its lock; the rest can be made again."""
 
 from functools import partial
 

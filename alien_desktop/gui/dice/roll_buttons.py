@@ -40,7 +40,7 @@ class RollButtons(QWidget):
         self.alarm_button = Button(size=size, key="A", icon="alarm")
         self.away_button = Button(size=size, key="Esc")
         self.push_button = Button(self.tr("Push"), key="P")
-        self.help_button = Button(self.tr("First aid"))
+        self.help_button = Button(self.tr("First aid…"))
         self.help_button.setAccessibleDescription(self.tr("What can be done for the dying before the roll"))
         self.reason = WrappedLabel("", TextRole.BODY, TextTone.QUIET)
         ArrowGroup(self, (self.alarm_button, self.roll_button, self.away_button, self.push_button, self.help_button))

@@ -108,7 +108,7 @@ class CheckDialog(ModelessDialog):
         self.mend_requested.emit(document_id)
 
     def _on_noted_text_changed(self, text: str) -> None:
-        """Tell what this hash proves."""
+        """Show what this hash proves."""
         if text.strip():
             self.compared.set_text(translated(self._report.chain.proof(text).sentence))
 

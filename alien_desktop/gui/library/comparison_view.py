@@ -15,7 +15,7 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 MOST_ROWS = 60
 _ROW_UNITS = 7.5
 _MOST_LABEL = 0.4
-"""What part of the width the labels may take."""
+"""The share of the width that the labels may take."""
 _BETWEEN = 8
 """Units between the two values, where the arrow stands."""
 _STRESS_CELLS = 10

@@ -55,7 +55,7 @@ class DocumentListHeader(QHeaderView):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._theme = theme_of(self)
         self.is_held = False
-        """A mouse button is down on it: what changes its widths now is a hand, not the layout."""
+        """A mouse button is down on it: its widths are changed by the user now, not by the layout."""
         self.setSectionsMovable(False)
         self.setHighlightSections(False)
         self.setCascadingSectionResizes(False)
@@ -129,7 +129,7 @@ class DocumentList(QTableView):
         super().__init__(parent)
         self._theme = theme_of(self)
         self._widths: dict[LibraryColumn, float] = {}
-        """Widths in units that somebody has chosen."""
+        """Widths in units that the user has chosen."""
         self._laying_out = False
         self._key = ""
         self._row_of: Callable[[str], int] = lambda _key: -1

@@ -20,7 +20,7 @@ _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
 
 
 class ExportFlow(QObject):
-    """Asks for the file, then writes it whole or not at all. `message_posted(text, tone, actions)` tells the end."""
+    """Asks for the file, then writes it whole or not at all. `message_posted(text, tone, actions)` says how it went."""
 
     message_posted = Signal(str, object, object)
 

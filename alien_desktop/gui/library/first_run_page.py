@@ -26,24 +26,24 @@ BOTH = ""
 _ANSWERS = {int(Qt.Key.Key_1): "core", int(Qt.Key.Key_2): "evolved", int(Qt.Key.Key_Escape): BOTH}
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _PLACE_UNITS, _PLACE_UNITS_TALL = 36, 44
-"""How wide the place of one of the crew is, in a usual window and in a tall one."""
+"""The width of one character, in a usual window and in a tall one."""
 _PORTRAIT_UNITS, _PORTRAIT_UNITS_TALL = 18, 30
 _PLATE_UNITS, _PLATE_UNITS_TALL = 110, 132
-"""How wide an edition is at most."""
+"""The largest width of an edition."""
 _CREW_FROM_UNITS = 160
 """How high the page has to be for the crew to be below the question."""
 
 
 @record
 class SamplePerson:
-    """One of those who wait in the library: portrait and what they are."""
+    """A sample character of the library: portrait and what they are."""
 
     portrait: PortraitRecord
     role: str
 
 
 class CrewRow(QWidget):
-    """Who waits in the library, beside each other: portrait, name, what they are. As many as there is room for."""
+    """The sample characters, as many beside each other as there is room for: portrait, name, what they are."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -234,7 +234,7 @@ class FirstRunPage(QWidget):
         self.core.button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_entries(self, entries: Iterable[LibraryEntry]) -> None:
-        """Show who of these waits to be played: the same people in each edition."""
+        """Show the sample characters among these: the same people in each edition."""
         crew = {one.name: one for one in entries if one.sample and one.format == "character"}
         people = (
             SamplePerson(

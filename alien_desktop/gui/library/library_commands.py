@@ -76,7 +76,7 @@ class LibraryCommands(QObject):
         self.damage_dialog: DamageDialog | None = None
         """The last comparison of a damaged file, None when there was none."""
         self.picker: PickDialog | None = None
-        """The open question which crew it is, None when there is none."""
+        """The open picker for a crew, None when there is none."""
         self._files = FileTasks(session, self)
         self._files.refused.connect(self._post_refusal)
         self._files.slow.connect(self._on_files_slow)
@@ -98,7 +98,7 @@ class LibraryCommands(QObject):
             signal.connect(self._on_log_changed)
         library.versions_requested.connect(self.show_versions)
         library.damage_requested.connect(self.show_damage)
-        # Not inside the press on a tile, which it takes away.
+        # Not inside the press on a tile, which would be deleted by it.
         library.mend_requested.connect(self.mend, Qt.ConnectionType.QueuedConnection)
         library.folder_requested.connect(self.show_folder)
         library.undo_recovered_requested.connect(self.undo_recovered)

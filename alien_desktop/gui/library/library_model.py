@@ -147,7 +147,7 @@ class LibraryModel(QAbstractTableModel):
             self._kind, self._words = kind, words
             self._show(None)
             return
-        # Who types on narrows what is shown already: only that has to be looked through again.
+        # A longer search narrows what is shown already, so only that has to be searched again.
         narrows = kind is self._kind and all(any(old in new for new in words) for old in self._words)
         found = self._shown if narrows else None
         self._kind, self._words = kind, words
@@ -226,7 +226,7 @@ class LibraryModel(QAbstractTableModel):
     # --- inside ---
 
     def _remove(self, entry: LibraryEntry) -> None:
-        """The row goes first: whoever is told of it may still ask what it was."""
+        """Remove the row first: a receiver of the signal may still ask for the old entry."""
         document_id = entry.document_id
         self._counts[entry.format] -= 1
         if self._order is not None:
@@ -319,7 +319,7 @@ class LibraryModel(QAbstractTableModel):
         return order
 
     def _forget_orders(self) -> None:
-        """Something stands elsewhere now; the order that is shown is kept up to date by itself."""
+        """Discard the other orders after a move; the order that is shown is kept up to date."""
         self._by_tie = None
         self._orders.clear()
 

@@ -264,7 +264,7 @@ class LibraryPanel(QWidget):
         return self._column.totalMinimumHeightForWidth(width)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """In a list the keys go on where one was."""
+        """Go on with the row that was current."""
         super().focusInEvent(event)
         shown = self.pages.shown_lines
         if shown is not None and event.reason() is not Qt.FocusReason.MouseFocusReason:
@@ -392,7 +392,7 @@ class LibraryPanel(QWidget):
         return any(part.hasFocus() for tile in tiles for part in (tile, *tile.findChildren(QWidget)))
 
     def _focus_near(self, row: int) -> None:
-        """After a removal the focus is where the removed one was: one goes on with the keys."""
+        """After a removal the focus goes to the document at the same position."""
         row = min(row, self.model.rowCount() - 1)
         if row < 0:
             self.setFocus()

@@ -38,7 +38,7 @@ _DAYS_OF_A_WEEK = 7
 
 
 class RecentDocuments(QObject):
-    """Remembers what is opened and offers it again; names are kept so that a missing one can be told by its name.
+    """Remembers what is opened and offers it again; names are kept so that a missing one can be named.
 
     `open_requested(document_id)` when one is chosen; `message_posted(text, tone, actions)`; `locate_requested()` when
     the file of a missing one is to be looked for.
@@ -123,7 +123,7 @@ class RecentDocuments(QObject):
         return RecentItem(document_id, name, entry, RecentState.HERE, line, condition, is_hurt, when, day)
 
     def _condition(self, entry: LibraryEntry) -> tuple[str, bool]:
-        """How somebody is, and whether they are down: then what is wrong counts, else stress and Health too."""
+        """The condition of a character, and whether they are down: then what is wrong, else stress and Health too."""
         parts = [translated(mark) for mark in entry.marks[:MOST_MARKS]]
         if is_down(entry.health) and parts:
             return ", ".join(parts), True

@@ -22,7 +22,7 @@ _SMALL = 36
 
 
 def draw_thumbnail(painter: QPainter, rect: QRectF, entry: LibraryEntry | None, theme: Theme) -> None:
-    """Draw what stands for a document; None and a damaged one are the sign of trouble."""
+    """Draw the picture of a document; None and a damaged one have the sign of trouble."""
     tokens = theme.tokens
     if entry is None or entry.format == DAMAGED:
         side = rect.height() * 0.7

@@ -150,7 +150,7 @@ class TileGrid(QAbstractScrollArea):
             bar.setValue(rect.bottom() - self._page.height() + 1)
 
     def _on_app_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
-        """What has the focus is to be seen, however it got it."""
+        """Scroll to what has the focus, however it got it."""
         if new is None or not self._page.isAncestorOf(new):
             return
         if self._head is not None and (new is self._head or self._head.isAncestorOf(new)):

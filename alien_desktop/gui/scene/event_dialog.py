@@ -57,7 +57,7 @@ class EventDialog(ModelessDialog):
         self._targets_title = TextLabel(self.tr("Against"), TextRole.LABEL, TextTone.QUIET)
         self.refusal = WrappedLabel("", TextRole.SECONDARY_BOLD, TextTone.ALERT)
         self.ok_button = Button("", ButtonKind.PRIMARY, key="Enter", size=ButtonSize.NEXT_STEP)
-        self.close_button = Button(self.tr("Close"), key="Esc", size=ButtonSize.NEXT_STEP)
+        self.close_button = Button(self.tr("Cancel"), key="Esc", size=ButtonSize.NEXT_STEP)
         self._grid = QGridLayout()
         self._lines: list[QHBoxLayout] = []
         self._line(0, self.tr("What"), self.name)

@@ -215,7 +215,7 @@ class PersonPanel(Panel):
         self.notes_button.toggled.connect(self.file_requested)
         self.death_button = Button(self.tr("Death roll"), ButtonKind.DANGER, icon="dice")
         self.death_button.clicked.connect(self.death_roll_requested)
-        self.help_button = Button(self.tr("First aid"))
+        self.help_button = Button(self.tr("First aid…"))
         set_tooltip(self.help_button, self.tr("What the crew can do for somebody who is down"))
         self.help_button.clicked.connect(self._on_help_clicked)
         self.ui.button_row.addWidget(self.due)
