@@ -456,21 +456,6 @@ def test_whoever_is_hurt_loses_the_aim(edition: Edition) -> None:
     assert {"aim_lost:other", "overwatch_lost:other"} <= set(facts)
 
 
-@pytest.mark.rule("S0-034")
-def test_the_first_attack_of_an_unknown_creature_brings_panic() -> None:
-    inputs = defend(
-        attack(
-            AttackWay.SIGNATURE,
-            creature(),
-            IBARRA,
-            signature=signature(CORE, "stage_4_headbite"),
-            first_met_by=("ibarra",),
-        )
-    )
-    chain = resolve(fall(inputs, attack_base=[1] * 9), CORE)
-    assert "panic:ibarra:new_creature" in found(chain)
-
-
 # --- full auto --------------------------------------------------------------------------------------------------------
 
 
@@ -902,12 +887,11 @@ def test_whom_the_attack_kills_makes_no_panic_roll(edition: Edition, unticked: s
     assert ("panic:ibarra:signature_attack" in found(resolve(inputs, edition))) is panics
 
 
-def test_the_dead_are_not_afraid_of_a_new_creature() -> None:
+def test_whom_an_injury_kills_does_not_panic_because_of_it() -> None:
     inputs = defend(attack(AttackWay.CLOSE, guard(close=1), replace(IBARRA, health=2)))
-    inputs = replace(inputs, declaration=replace(inputs.declaration, first_met_by=("ibarra",)))
     inputs = fall(inputs, attack_base=[6, 2, 2, 2])
     lived = resolve(fall(inputs, injury_ibarra=[2, 1]), CORE)
-    assert "panic:ibarra:new_creature" in found(lived)
+    assert "panic:ibarra:critical_injury" in found(lived)
     died = found(resolve(with_override(inputs, Overridden.INJURY, 66, "ibarra"), CORE))
     assert "kill:ibarra" in died
     assert not [key for key in died if key.startswith("panic:ibarra")]

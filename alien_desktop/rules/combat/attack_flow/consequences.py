@@ -152,7 +152,6 @@ def consequences_of(
     listed = ConsequenceList(inputs, rules)
     declaration = inputs.declaration
     settled = tuple(outcomes)
-    fighters = [declaration.attacker, *(each.fighter for each in settled)]
     for outcome in settled:
         if outcome.left is None:
             continue
@@ -175,13 +174,6 @@ def consequences_of(
             _overwatch(listed, outcome.fighter)
     _panic_of_row_injuries(listed, settled)
     _others(listed, settled, strike)
-    met = [one for one in fighters if one.id in declaration.first_met_by]
-    for fighter in met:
-        listed.panic(fighter, PanicCause.NEW_CREATURE)
-    for onlooker in declaration.onlookers:
-        if onlooker.id in declaration.first_met_by and onlooker.panics:
-            sentence = Message("{who}: a Panic Roll", who=onlooker.name)
-            listed.add(ConsequenceKind.PANIC, onlooker.id, sentence, detail=PanicCause.NEW_CREATURE.value)
     if breached:
         text = Message("The missed shot breaches what holds the air in")
         listed.add(ConsequenceKind.BREACHED, declaration.targets[0].id, text)

@@ -264,8 +264,6 @@ class Declaration:
     """A coup de grace without the roll of Empathy (talent)."""
     choices: RollChoices = PLAIN_CHOICES
     onlookers: tuple[Onlooker, ...] = ()
-    first_met_by: tuple[str, ...] = ()
-    """Who is attacked by a creature of a kind never met before: they panic."""
     critical_barrier: bool = False
     """A miss may breach something that holds the air in (evolved)."""
     hidden: bool = False
