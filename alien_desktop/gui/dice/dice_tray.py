@@ -118,6 +118,8 @@ class DiceTray(QWidget):
         self._entry: DiceEntry | None = None
         self._asked: DiceState | None = None
         """Dice of another roll, shown in front of those of the table, which stay as they are."""
+        self._hints = (QSize(), QSize())
+        """What it asked its layout for, and the least of it."""
         self._fall = DiceFall(self)
         self._fall.stepped.connect(self.update)
         self._fall.ended.connect(self._on_fall_ended)
@@ -318,7 +320,10 @@ class DiceTray(QWidget):
     def _relayout(self) -> None:
         self._place_action()
         self._update_accessible_text()
-        self.updateGeometry()
+        hints = (self.sizeHint(), self.minimumSizeHint())
+        if hints != self._hints:
+            self._hints = hints
+            self.updateGeometry()
         self.update()
 
     def _update_accessible_text(self) -> None:

@@ -49,9 +49,10 @@ class OddsBars(QWidget):
     def set_bars(self, bars: tuple[OddsBar, ...]) -> None:
         """Show these chances."""
         if bars != self._bars:
-            self._bars = bars
+            before, self._bars = self._bars, bars
             self.setAccessibleName(self.words())
-            self.updateGeometry()
+            if len(bars) != len(before):
+                self.updateGeometry()
             self.update()
 
     def words(self) -> str:

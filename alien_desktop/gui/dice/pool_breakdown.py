@@ -61,16 +61,17 @@ class PoolBreakdown(QWidget):
     def set_terms(self, lines: tuple[BreakdownItem, ...]) -> None:
         """Show these terms: base terms first, stress terms last."""
         if lines != self._lines:
-            self._lines = lines
-            self._relayout()
+            high, self._lines = self._height(), lines
+            self._relayout(high)
 
     def set_modifier(self, value: int | None, label: str = "") -> None:
         """Show a line with minus and plus before the stress terms; None removes it."""
         if (value, label) != (self._modifier, self._modifier_label):
+            high = self._height()
             self._modifier, self._modifier_label = value, label
             self._less.setVisible(value is not None)
             self._more.setVisible(value is not None)
-            self._relayout()
+            self._relayout(high)
 
     def words(self) -> str:
         """All terms as a sentence."""
@@ -117,10 +118,12 @@ class PoolBreakdown(QWidget):
         if self._modifier is not None:
             self.modifier_requested.emit(self._modifier + 1)
 
-    def _relayout(self) -> None:
+    def _relayout(self, high: int) -> None:
+        """Show other lines; they were that high in pixels before."""
         self.setAccessibleName(self.words())
         self._place_buttons()
-        self.updateGeometry()
+        if self._height() != high:
+            self.updateGeometry()
         self.update()
 
     def _modifier_index(self) -> int:

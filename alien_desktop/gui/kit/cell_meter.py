@@ -48,10 +48,12 @@ class CellMeter(QSlider):
         """Show this value of that maximum."""
         if (level, maximum) == (self._level, self._maximum):
             return
+        is_other_size = maximum != self._maximum
         self._level, self._maximum = level, maximum
         self._show_level()
         self.update_accessible_text()
-        self.updateGeometry()
+        if is_other_size:
+            self.updateGeometry()
         self.update()
 
     def update_accessible_text(self) -> None:

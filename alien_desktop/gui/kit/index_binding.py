@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.cell_meter import CellMeter
-from alien_desktop.gui.kit.keyed_rows import ROW, KeyedRowsModel
+from alien_desktop.gui.kit.keyed_rows import KeyedRowsModel
 
 
 class IndexBinding(QObject):
@@ -22,17 +22,14 @@ class IndexBinding(QObject):
         self.model = model
         self.key = key
         self._show = show
-        self._shown = self._record()
+        self._shown: object = model.record_of(key)
         show(self._shown)
         model.rows_changed.connect(self._on_rows_changed)
         if isinstance(widget, CellMeter):
             widget.value_requested.connect(self._on_value_requested)
 
-    def _record(self) -> object:
-        return self.model.index_of(self.key).data(ROW)
-
     def _on_rows_changed(self) -> None:
-        record = self._record()
+        record = self.model.record_of(self.key)
         if record != self._shown:
             self._shown = record
             self._show(record)

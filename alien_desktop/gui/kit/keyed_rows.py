@@ -82,6 +82,10 @@ class KeyedRowsModel(QAbstractListModel):
         """Return the number of the row with a key, -1 when there is none."""
         return next((place for place, row in enumerate(self._rows) if row.key == key), -1)
 
+    def record_of(self, key: str) -> KeyedRow | None:
+        """Return the row with a key; None when there is none."""
+        return next((row for row in self._rows if row.key == key), None)
+
     def index_of(self, key: str) -> QModelIndex:
         """Return the index of the row with a key; invalid when there is none."""
         place = self.row_of(key)

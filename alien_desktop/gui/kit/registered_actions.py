@@ -31,6 +31,8 @@ class RegisteredActions(QObject):
         self._session = session
         self._actions = actions
         in_scene = any(command.place is CommandScope.SCENE for command in actions.commands)
+        self._shown: dict[str, Message | None] = {}
+        """Why each of them is refused, as its action tells it."""
         self._followed = tuple(command for command in actions.commands if _is_followed(command, in_scene=in_scene))
         session.rolls.state_changed.connect(self.refresh)
         session.alarms.panics.changed.connect(self.refresh)
@@ -41,6 +43,9 @@ class RegisteredActions(QObject):
         """Ask for each action whether its command is allowed now."""
         for command in self._followed:
             refusal = refusal_of(command.does, self._session)
+            if command.id in self._shown and refusal == self._shown[command.id]:
+                continue
+            self._shown[command.id] = refusal
             action = self._actions.action(command.id)
             action.setEnabled(refusal is None)
             action.setToolTip(_told(COMMANDS[command.does].title, refusal))

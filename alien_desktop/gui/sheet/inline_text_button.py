@@ -123,11 +123,11 @@ class InlineTextButton(PaintedButton):
 
     def sizeHint(self) -> QSize:
         """The whole line."""
-        fonts, metrics = self._theme.fonts, self._theme.metrics
-        wide = text_width(fonts, fonts.secondary, self._line())
-        if self._in_column:
-            wide += self._label_width()
-        return QSize(round(wide + 1.5), metrics.target_min)
+        return QSize(self._width_of(self._line()), self._theme.metrics.target_min)
+
+    def whole_width(self) -> int:
+        """The width of the line with the label, which may be left out."""
+        return self._width_of(self._line(bare=False))
 
     def minimumSizeHint(self) -> QSize:
         """Some letters, fewer of one that gives way; the rest is cut and is in the tooltip."""
@@ -185,8 +185,13 @@ class InlineTextButton(PaintedButton):
         policy.setHeightForWidth(self._wraps)
         self.setSizePolicy(policy)
 
-    def _line(self) -> str:
-        if self._in_column or (self._bare and self._value):
+    def _width_of(self, line: str) -> int:
+        wide = text_width(self._theme.fonts, self._theme.fonts.secondary, line)
+        return round(wide + (self._label_width() if self._in_column else 0) + 1.5)
+
+    def _line(self, *, bare: bool | None = None) -> str:
+        bare = self._bare if bare is None else bare
+        if self._in_column or (bare and self._value):
             return self._value or self._empty
         return self._pattern.format(self._value or self._empty)
 

@@ -134,8 +134,8 @@ class PersonFacts(QObject):
     def _share(self, width: int) -> None:
         """In the line the agenda is read in full: its label and the two names give way, then it takes a second line."""
         names = (self.buddy, self.rival)
-        self.agenda.set_bare(False)
-        self.agenda.set_bare(self._missing(width) > 0)
+        label = self.agenda.whole_width() - self.agenda.sizeHint().width()
+        self.agenda.set_bare(self._missing(width) + label > 0)
         missing = self._missing(width)
         spare = {name: name.sizeHint().width() - name.minimumSizeHint().width() for name in names}
         has_names = self._leaves_room_for_names() if self._is_wide else missing <= sum(spare.values())

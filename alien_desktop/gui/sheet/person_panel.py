@@ -139,6 +139,9 @@ class DueChip(QWidget):
     def show_due(self, name: str, owed: AlarmKind | None, roll: str, *, lies: bool) -> None:
         """Show what somebody owes (`roll` is its whole name); `lies`: the dice that call for it are in the tray."""
         self.setVisible(owed is not None)
+        was_there, self._lies = self._lies, lies and owed is not None
+        if owed is None:
+            return
         self.answer.set_text(self.tr("Panic due") if owed is AlarmKind.PANIC else self.tr("Response due"))
         self.answer.set_kind(ButtonKind.NORMAL if lies else ButtonKind.STRESS)
         words = self.tr("{roll} due for {name}").format(roll=roll, name=name)
@@ -146,8 +149,7 @@ class DueChip(QWidget):
         set_key_tooltip(self.answer, self.tr("{roll} due: roll it now").format(roll=roll), "A")
         self.leave_out.setAccessibleName(self.tr("Leave the {roll} out").format(roll=roll))
         set_tooltip(self.leave_out, self.tr("Leave the {roll} out").format(roll=roll))
-        was_there, self._lies = self._lies, lies and owed is not None
-        if was_there and owed is not None and not lies:
+        if was_there and not lies:
             self.left_alone.emit()
 
     def _apply_theme(self) -> None:
@@ -180,7 +182,7 @@ class PersonPanel(Panel):
         self._opened = opened
         self._session = session
         self._preview = 0
-        self._is_single = False
+        self._is_single = self._notes_at_right = False
         self._course = StressCourse("")
         self._who_stops, self._button_stops, self._stat_stops = (ArrowGroup(self) for _ in range(3))
         self.vitals = VitalsModel(opened, self)
@@ -345,12 +347,11 @@ class PersonPanel(Panel):
         self.death_button.setVisible(bool(word) and bool(death_roll_due(sheet, rules)))
         dying = sheet.is_broken or bool(death_roll_due(sheet, rules))
         self.help_button.setVisible(dying and DEAD not in sheet.conditions)
+        self._show_due()
         self._fit_buttons()
         self.facts.show_sheet(sheet, rules)
         self._fit_facts()
         self._place_pass_as_human(sheet)
-        self._show_due()
-        self._fit_buttons()
         if self._opened.document_id != self._course.sheet_id:
             self._read_course(self._opened.document_id)
 
@@ -450,7 +451,9 @@ class PersonPanel(Panel):
         below, beside = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self.ui.name_row.setDirection(below if crowded else beside)
         at_right = crowded and not is_dying  # the buttons of somebody who is dying fill their line
-        self.ui.button_row.setAlignment(self.notes_button, Qt.AlignmentFlag.AlignRight if at_right else _ANYWHERE)
+        if at_right is not self._notes_at_right:  # Qt lays out all anew, also where nothing is different
+            self._notes_at_right = at_right
+            self.ui.button_row.setAlignment(self.notes_button, Qt.AlignmentFlag.AlignRight if at_right else _ANYWHERE)
         self._set_due_apart(self._is_single and is_dying and not self.due.isHidden())
 
     def _set_due_apart(self, apart: bool) -> None:

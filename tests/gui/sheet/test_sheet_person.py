@@ -1,9 +1,11 @@
 """The head of the sheet: what is shown, what a press does to the document, what undo takes back."""
 
+from typing import Self
+
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.button import StepButton
@@ -40,6 +42,46 @@ def test_stress_goes_up_by_one_press_and_back_by_undo(qtbot: QtBot) -> None:
     stage.key("Ctrl+Z")
     assert stage.sheet.stress == 4
     assert stage.panel.person.ui.stress.level == 4
+
+
+def test_another_stress_lays_out_nothing_on_the_sheet(qtbot: QtBot) -> None:
+    stage = SheetStage(qtbot)
+    person = stage.panel.person
+    stage.put(agenda="Bring everybody home, and the samples too, whatever the company thinks of it.")
+    stage.click(person.ui.stress, cell(person.ui.stress, 5))  # now the strip of the evening is there
+    settle()
+    with LayoutRequests(person) as asked:
+        stage.click(person.ui.stress, cell(person.ui.stress, 6))
+        settle()
+    assert stage.sheet.stress == 7
+    assert asked.of == []
+    with LayoutRequests(person) as asked:
+        stage.put(agenda="Bring everybody home.")
+        settle()
+    assert asked.of, "the line has other words"
+
+
+class LayoutRequests(QObject):
+    """Notes which parts of a widget, itself among them, are laid out anew."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self.of: list[str] = []
+
+    def __enter__(self) -> Self:
+        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+        return self
+
+    def __exit__(self, *_of_error: object) -> None:
+        QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Note and pass on."""
+        if event.type() == QEvent.Type.LayoutRequest and isinstance(watched, QWidget):
+            inside = watched is self._widget or self._widget.isAncestorOf(watched)
+            self.of += [watched.objectName() or type(watched).__name__] if inside else []
+        return False
 
 
 def test_the_stress_of_the_evening_is_a_strip_below_the_cells_and_large_by_f1_or_a_press(qtbot: QtBot) -> None:
