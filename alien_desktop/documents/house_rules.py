@@ -3,15 +3,18 @@
 An unknown key, an unknown option or a value of the wrong kind is ignored: the recommended option is played.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
 from alien_desktop.catalog.rows.settings import HouseRule
+from alien_desktop.catalog.sections import EDITIONS
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
 from alien_desktop.rules.house_rules import SETTINGS, with_house_rules
+from alien_desktop.rules.message import Message, listed
 from alien_desktop.rules.record import record
+from alien_desktop.rules.violation import RuleViolation
 
 STRESS_CAP = "stress_cap"
 """The setting that lifts the limit of stress; how high the limit is is in `Preferences.stress_cap`."""
@@ -54,6 +57,23 @@ def with_choice(preferences: Preferences, edition_id: str, key: str, option: str
     if option != setting.rule.default:
         kept[key] = option
     return _saying(preferences, edition_id, kept)
+
+
+def verify_said(said: object) -> None:
+    """Raise RuleViolation for editions, settings or options that there are not; a file may have them."""
+    if not isinstance(said, Mapping) or not all(isinstance(each, Mapping) for each in said.values()):
+        raise RuleViolation(Message("House rules are settings with their options, below the name of an edition."))
+    for edition_id, choices in said.items():
+        _verify_known(edition_id, EDITIONS)
+        rules = {each.key: each.rule for each in house_settings(Preferences(), edition_id)}
+        for key, option in choices.items():
+            _verify_known(key, rules)
+            _verify_known(option, [each.id for each in rules[key].options])
+
+
+def _verify_known(name: object, known: Collection[str]) -> None:
+    if name not in known:
+        raise RuleViolation(Message("There is no {name}; there is {known}.", name=str(name), known=listed(known) or ""))
 
 
 def recommended(preferences: Preferences, edition_id: str) -> Preferences:

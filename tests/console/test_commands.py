@@ -283,6 +283,26 @@ def test_a_section_that_the_catalog_has_not_is_refused_with_those_it_has(evening
     assert "careers, talents" in str(evening.do("catalog", section="spaceships of others")["refused"])
 
 
+@pytest.mark.parametrize(
+    "value, told",
+    [
+        ([1], "House rules are settings"),
+        ({"core": "slow"}, "House rules are settings"),
+        ({"klingon": {}}, "no klingon; there is core, evolved"),
+        ({"core": {"panic_and_action": "stands"}}, "no panic_and_action; there is stress_cap, panic_cancels"),
+        ({"core": {"board_vehicle": "never"}}, "no never; there is minor, main"),
+        ({"core": {"board_vehicle": 3}}, "no 3; there is minor, main"),
+    ],
+)
+def test_a_house_rule_that_there_is_not_is_refused_with_those_there_are(
+    value: object, told: str, evening: Evening
+) -> None:
+    assert told in str(evening.do("preference.set", name="house_rules", value=value)["refused"])
+    assert evening.session.preferences.house_rules == {}
+    evening.do("preference.set", name="house_rules", value={"core": {"board_vehicle": "main"}})
+    assert evening.session.preferences.house_rules == {"core": {"board_vehicle": "main"}}
+
+
 def test_the_house_rule_for_chains_of_panic_counts_without_a_window(evening: Evening) -> None:
     panics = evening.session.alarms.panics
     evening.do("preference.set", name="panic_chains", value=False)

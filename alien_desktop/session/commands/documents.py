@@ -8,6 +8,7 @@ from alien_desktop.catalog.rows.row import Row
 from alien_desktop.catalog.sections import ROW_OF
 from alien_desktop.documents.document import Document, EditionId
 from alien_desktop.documents.document_types import data_of
+from alien_desktop.documents.house_rules import verify_said
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet.character_sheet import PlayerNature
 from alien_desktop.documents.sheet.plain_text import sheet_text
@@ -229,6 +230,8 @@ def set_preference(session: Session, name: str, value: Value) -> None:
     """Set one of the preferences; this is no step of the history."""
     if name not in Preferences.model_fields:
         raise RuleViolation(Message("There is no preference {name}; preferences shows all.", name=name))
+    if name == "house_rules":
+        verify_said(value)
     session.set_preferences(session.preferences.evolve(**{name: value}))
 
 
