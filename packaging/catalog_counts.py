@@ -47,7 +47,7 @@ CORE = (
     Expected("creatures", "13.1", 26),
     Expected("creature_attacks", "13.2", 66),
     Expected("npcs", "13.3", 15),
-    Expected("conditions", "10", 7, 13, "states named elsewhere: prone, grappled, Broken, on fire, vacuum and others"),
+    Expected("conditions", "10", 7, 14, "states named elsewhere: prone, grappled, Broken, on fire, vacuum and others"),
     Expected("hazards", "10", 10),
     Expected("cover", "7, 8.2", 7),
     Expected("ranges", "8.2", 5),
@@ -90,7 +90,7 @@ EVOLVED = (
     Expected("creature_attacks", "13.3", 66),
     Expected("npcs", "13.4", 25),
     Expected(
-        "conditions", "10.1", 1, 13, "states named elsewhere: prone, grappled, broken, on fire, vacuum and others"
+        "conditions", "10.1", 1, 14, "states named elsewhere: prone, grappled, broken, on fire, vacuum and others"
     ),
     Expected("hazards", "10.2", 11),
     Expected("cover", "7, 8.3", 5),

@@ -656,3 +656,47 @@ def test_a_rage_that_does_damage_strikes_once_more(stopped: int, once_more: bool
             table.do("attack.roll", faces=[6] + [2] * 9)
             walked(table)
             assert table.do("attack.show")["attack"]["follow_ups"] == 0
+
+
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_a_facehug_goes_to_its_end_with_the_shifts_of_the_host(edition: str, qapp: object) -> None:
+    """Core 13.1, evolved 13.2: unconscious, the creature drops within a Shift, and another Shift later one is born."""
+    with fight_in_memory(edition, guards=1) as table:
+        came(table, f"{edition}.creature.facehugger")
+        table.do("scene.draw")
+        table.turn_of("Facehugger")
+        table.do("attack.declare", who="Facehugger", way="signature", targets=["Reyes"], number=6)
+        table.fall("6" + "2" * 30)
+        while table.do("attack.show")["attack"]["next"]["does"] != "nothing":
+            table.do("attack.next")
+        assert {"facehugged", "unconscious"} <= set(table.sheet("Reyes").conditions)
+        assert all(one["refused"] for one in table.do("scene.actions", who="Reyes")["actions"])
+        table.do("sheet.health", who="Reyes", health=1)
+        assert "unconscious" in table.refused("roll.skill", who="Reyes", skill="stamina").lower(), "still on the face"
+
+        def passes(passage: str, value: int | None = None) -> list[str]:
+            own = table.sheet("Reyes").id
+            rows = [
+                row | {"key": row["key"].replace("<Reyes>", own)}
+                for row in table.do("time.open", who="Reyes", passage=passage)["due"]
+            ]
+            (row,) = [one for one in rows if one["key"].endswith("/facehug")]
+            for other in rows:
+                if other["key"] != row["key"] and other["ticked"]:
+                    table.do("time.tick", key=other["key"], happens=False)
+            if value is not None:
+                table.do("time.set", key=row["key"], value=value)
+            table.do("time.apply")
+            told: list[str] = row["outcomes"]
+            return told
+
+        assert passes("shift", 0)[1] == "stays"
+        assert "facehugged" in table.sheet("Reyes").conditions, "a helper was quick"
+        passes("shift")
+        assert set(table.sheet("Reyes").conditions) & {"facehugged", "unconscious", "implanted"} == {"implanted"}
+        assert passes("shift")[0] == "a chestburster is born: dies"
+        assert table.sheet("Reyes").conditions == ("dead",)
+        for _ in range(2):
+            table.do("undo")
+        passes("day")
+        assert "dead" in table.sheet("Reyes").conditions, "both in one day"

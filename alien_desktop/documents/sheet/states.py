@@ -16,6 +16,9 @@ DEAD = "dead"
 UNCONSCIOUS = "unconscious"
 """The condition of those who notice nothing."""
 
+FACEHUGGED, IMPLANTED = "facehugged", "implanted"
+"""The conditions of those who have a creature on the face, and of those who carry what it has left."""
+
 RADIATION = "radiation"
 """The value of `CharacterSheet.broken_by` when rads, and no need of the body, took the last Health."""
 

@@ -26,6 +26,7 @@ from alien_desktop.documents.sheet.vitals import (
     take_rads,
 )
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.documents.upkeep.facehug import settle_facehug
 from alien_desktop.documents.upkeep.sickness import SICK
 from alien_desktop.documents.upkeep.trauma import recurring
 from alien_desktop.documents.upkeep.upkeep_item import DIES, SAVED, TimeStep, Topic, UpkeepItem, span_from
@@ -99,6 +100,8 @@ def _settle(sheet: CharacterSheet, due: UpkeepItem, value: int, rules: SheetRule
             return add_trauma(sheet, rules.catalog.trauma.rows[value - 1].id) if value else sheet
         case Topic.SICK:
             return _sick(sheet, value, due.times, rules)
+        case Topic.FACEHUG:
+            return settle_facehug(sheet, due.about, value)
         case Topic.IRRADIATED:
             return take_rads(sheet, due.times, value, rules)
         case Topic.RADS:

@@ -16,6 +16,7 @@ from alien_desktop.documents.sheet.timed_effects import (
 )
 from alien_desktop.documents.sheet.values import health_max
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.documents.upkeep.facehug import due_facehug
 from alien_desktop.documents.upkeep.injuries import due_injuries, due_rads
 from alien_desktop.documents.upkeep.needs import due_needs, due_supplies
 from alien_desktop.documents.upkeep.sickness import due_sickness
@@ -58,6 +59,7 @@ def upkeep_items(
         *due_supplies(sheet, span, rules),
         *due_needs(sheet, span, passage, rules),
         *due_sickness(sheet, span, rules),
+        *due_facehug(sheet, span, rules),
         *due_traumas(sheet, span, rules),
         *due_rads(sheet, span, rules),
         *due_injuries(sheet, span, rules),

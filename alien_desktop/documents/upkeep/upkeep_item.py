@@ -53,6 +53,8 @@ class Topic(StrEnum):
     """A condition that begins because something has run out."""
     SICK = "sick"
     """A roll against a disease, until one succeeds; the value is the number of failed ones."""
+    FACEHUG = "facehug"
+    """A creature on the face, or what it has left; the value is how many steps of it come about."""
     NEED = "need"
     """A check against hunger, thirst, sleep, cold; the value is the number of failed ones."""
     IRRADIATED = "irradiated"

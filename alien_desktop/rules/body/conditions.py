@@ -24,6 +24,7 @@ CONDITION_NAMES: dict[str, Message] = {
     "prone": Message("prone"),
     "grappled": Message("held"),
     "facehugged": Message("facehugged"),
+    "implanted": Message("implanted"),
     "unconscious": Message("unconscious"),
     "on_fire": Message("on fire"),
     "stunned": Message("stunned"),
