@@ -47,8 +47,6 @@ class Vocabulary:
     minor_action: Message
     turn: Message
     """Five to ten minutes."""
-    engaged: Message
-    """The nearest range."""
     block: Message
     """To defend against a close combat attack."""
     alarm_roll: Message

@@ -18,17 +18,15 @@ def test_both_editions_are_found_by_their_ids_and_no_other() -> None:
 
 def test_each_edition_speaks_its_own_words() -> None:
     core, evolved = CORE.vocabulary, EVOLVED.vocabulary
-    assert tuple(map(str, (core.main_action, core.minor_action, core.turn, core.engaged))) == (
+    assert tuple(map(str, (core.main_action, core.minor_action, core.turn))) == (
         "slow",
         "fast",
         "Turn",
-        "Engaged",
     )
-    assert tuple(map(str, (evolved.main_action, evolved.minor_action, evolved.turn, evolved.engaged))) == (
+    assert tuple(map(str, (evolved.main_action, evolved.minor_action, evolved.turn))) == (
         "full",
         "quick",
         "Stretch",
-        "Adjacent",
     )
 
 

@@ -124,10 +124,9 @@ def test_a_hit_is_told_in_full() -> None:
         injury=False,
         stress=1,
         killed=False,
-        loses_aim=True,
     )
     nothing = take_damage(3, 4, 0, CORE.damage, CORE.stress)
-    assert (nothing.stress, nothing.injury, nothing.killed, nothing.loses_aim) == (0, False, False, False)
+    assert (nothing.stress, nothing.injury, nothing.killed) == (0, False, False)
 
 
 @pytest.mark.parametrize("factor, amount, killed", [(0, 0, False), (0, 1, True), (2, 7, False), (2, 8, True)])

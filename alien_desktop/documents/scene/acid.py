@@ -27,8 +27,6 @@ class Splashed:
 
     acid: AcidHit
     hit: Hit
-    eaten: int
-    """How much of the armor is gone permanently."""
 
 
 def splash_dice(adversary: Adversary | None, amount: int, health_max: int, rules: SheetRules) -> int:
@@ -70,7 +68,7 @@ def take_acid(
     if worn and met:
         layer = ArmorApplied(ARMOR, worn, worn, splash.armor_faces, met, splash.damage)
         hit = replace(hit, amount=met, layers=(layer, *hit.layers))
-    return Splashed(splash, hit, eaten)
+    return Splashed(splash, hit)
 
 
 def _more_against_acid(sheet: CharacterSheet | None, rules: SheetRules) -> int:

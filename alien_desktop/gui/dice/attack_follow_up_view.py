@@ -30,7 +30,6 @@ class AttackFollowUpView(QWidget):
         self._theme = theme_of(self)
         self._session = session
         self._gear = session.gear
-        self._special_rolls = session.special_rolls
         self._spent: AmmoSpent | None = None
         self._owes = False
         self._is_due = False

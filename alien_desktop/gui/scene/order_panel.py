@@ -13,7 +13,7 @@ from alien_desktop.gui.scene.order_row_layout import Density, OrderColumn, best_
 from alien_desktop.gui.scene.ui_order_panel import Ui_OrderPanel
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
-CREW_STEP, ADVERSARY_STEP, DRAW_STEP = range(3)
+CREW_STEP, ADVERSARY_STEP = range(2)
 
 
 class OrderPanel(QWidget):

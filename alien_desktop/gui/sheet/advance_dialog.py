@@ -83,7 +83,6 @@ class AdvanceDialog(ModelessDialog):
         self.used = TickBox(self.tr("New skills: used untrained, or taught for a Shift"))
         self.practised = TickBox(self.tr("Practised for a day with a Wits roll, or taught"))
         self.raises: dict[Skill, Button] = {skill: row.button for skill, row in self.blocks.rows.items()}
-        self.reasons: dict[Skill, TextLabel] = {skill: row.reason for skill, row in self.blocks.rows.items()}
         self.talent_button = Button("", icon="plus", size=ButtonSize.TITLE)
         self.talent_reason = WrappedLabel("", TextRole.SECONDARY, TextTone.QUIET)
         self.refusal = WrappedLabel("", TextRole.SECONDARY_BOLD, TextTone.ALERT)

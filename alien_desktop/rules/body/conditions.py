@@ -76,8 +76,6 @@ class Need:
     """What failing means instead of damage: `sleep` = fall asleep for a Shift (core Exhausted)."""
     death_rolls: bool = True
     """Broken by it: a death roll at each interval (evolved: sleep a Shift instead for lack of sleep)."""
-    onset: TimeUnit | None = TimeUnit.DAY
-    """How long one can do without before it begins."""
     breaks: bool = False
     """A failed check takes all Health at once (core suffocation)."""
     grows: bool = False

@@ -12,17 +12,9 @@ from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 QUARTERS = 4
-"""A regular item is four quarters; all sums are whole numbers of quarters."""
+"""A regular item, one slot, is four quarters (S2-118); all sums are whole numbers of quarters."""
 
-TINY = 0
-"""Fits into a closed fist, is listed and counts nothing (S0-151 to S0-153)."""
 QUARTER = 1
-LIGHT = 2
-"""Half a regular item (S0-150, S2-120)."""
-REGULAR = 4
-"""One slot (S2-118)."""
-HEAVY = 8
-"""Two regular items or more (S0-149, S2-119)."""
 
 
 class Burden(StrEnum):
@@ -87,16 +79,6 @@ class Load:
     def slots(self) -> int:
         """How many slots are taken, the last one perhaps in part."""
         return -(-self.carried // QUARTERS)
-
-
-def quarters(weight: Fraction | float | str) -> int:
-    """A weight in regular items as quarters; a weight that is no quarter, or negative, is a RuleViolation."""
-    exact = Fraction(weight) * QUARTERS
-    if exact.denominator != 1 or exact < 0:
-        raise RuleViolation(
-            Message("A weight is 0, a quarter, a half or more quarters of an item, not {weight}.", weight=str(weight))
-        )
-    return int(exact)
 
 
 def verify_load(strength: int, items: Iterable[Item]) -> None:

@@ -190,12 +190,6 @@ def verify_surgery(healing: Healing, rules: RecoveryRules) -> None:
         raise RuleViolation(Message("This injury needs no surgery."))
 
 
-def surgery(healing: Healing, success: bool, rules: RecoveryRules) -> Healing:
-    """After a Shift of surgery: with a success the healing time begins."""
-    verify_surgery(healing, rules)
-    return Healing(healing.days_left, waits_for_surgery=not success)
-
-
 def heal_days(healing: Healing, days: int, *, nursed: bool = False) -> Healing:
     """Let days pass; injuries heal side by side, and days with a nurse count double (evolved talent Nurse)."""
     if healing.waits_for_surgery:

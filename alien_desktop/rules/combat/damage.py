@@ -120,7 +120,6 @@ class DamageTaken:
     injury: bool
     stress: int
     killed: bool
-    loses_aim: bool
 
     @property
     def broken(self) -> bool:
@@ -167,5 +166,4 @@ def take_damage(
         injury=amount > 0 and (after == 0 or was_broken) and not kills,
         stress=stress.from_damage if has_stress and amount > 0 else 0,
         killed=kills,
-        loses_aim=amount > 0,
     )

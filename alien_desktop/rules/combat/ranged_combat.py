@@ -17,7 +17,6 @@ from alien_desktop.rules.violation import RuleViolation
 class RangedRules:
     """Shooting in an edition."""
 
-    aim_dice: int
     burst_dice: int
     """Dice of a full auto burst (core 2; evolved 0)."""
     burst_stress: int

@@ -16,8 +16,6 @@ class VehicleRules:
     """A component is hit by one hit of half the hull or more."""
     wreck_damage: int
     """Damage to everybody inside a wreck, less their 6s of Mobility."""
-    known: bool
-    """Whether a source was found; else these are the other edition's numbers as a house rule."""
     ram_divisor: int = 2
     """Ramming has the hull at its best divided by this, rounded up, as base damage; a setting (core 19: 5)."""
     source: str = ""

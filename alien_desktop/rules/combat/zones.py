@@ -45,7 +45,6 @@ class ZoneRules:
     cluttered_gives_cover: bool
     """Only cluttered zones have something to hide behind (evolved)."""
     dark_observation: int
-    dark_shots: int
     dark_hides: bool
     """Nobody shoots through a dark zone that is between (core 7)."""
     cramped_blocks: bool

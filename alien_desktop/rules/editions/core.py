@@ -31,7 +31,6 @@ CORE = Edition(
         main_action=Message("slow"),
         minor_action=Message("fast"),
         turn=Message("Turn"),
-        engaged=Message("Engaged"),
         block=Message("Block"),
         alarm_roll=Message("Panic Roll"),
         alarm_result=Message("panic"),

@@ -99,7 +99,6 @@ ZONES = ZoneRules(
     cluttered_run_roll=True,
     cluttered_gives_cover=False,
     dark_observation=-2,
-    dark_shots=-2,
     dark_hides=True,
     cramped_blocks=True,
     door_health=10,
@@ -123,7 +122,6 @@ CLOSE = CloseRules(
 )
 
 RANGED = RangedRules(
-    aim_dice=2,
     burst_dice=2,
     burst_stress=1,
     burst_attacks=1,
@@ -152,6 +150,6 @@ STEALTH = StealthRules(
 
 STUN = StunRules(dice=-2, minus_damage=False, loss=Loss.MAIN, again_each_turn=False, source="core 12.1")
 
-VEHICLES = VehicleRules(component_at_half_hull=True, wreck_damage=3, known=False, source="core 12.4")
+VEHICLES = VehicleRules(component_at_half_hull=True, wreck_damage=3, source="core 12.4")
 
 CREATURES = CreatureRules(same_attack_rerolled=False, source="core 13.2")

@@ -32,7 +32,6 @@ EVOLVED = Edition(
         main_action=Message("full"),
         minor_action=Message("quick"),
         turn=Message("Stretch"),
-        engaged=Message("Adjacent"),
         block=Message("Defend"),
         alarm_roll=Message("Stress Response"),
         alarm_result=Message("response"),

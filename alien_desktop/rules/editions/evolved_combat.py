@@ -99,7 +99,6 @@ ZONES = ZoneRules(
     cluttered_run_roll=False,
     cluttered_gives_cover=True,
     dark_observation=-2,
-    dark_shots=0,
     dark_hides=False,
     cramped_blocks=False,
     door_health=10,
@@ -121,7 +120,6 @@ CLOSE = CloseRules(
 )
 
 RANGED = RangedRules(
-    aim_dice=2,
     burst_dice=0,
     burst_stress=1,
     burst_attacks=3,
@@ -150,6 +148,6 @@ STEALTH = StealthRules(
 
 STUN = StunRules(dice=0, minus_damage=True, loss=Loss.TURN, again_each_turn=True, source="evolved 8.3")
 
-VEHICLES = VehicleRules(component_at_half_hull=True, wreck_damage=3, known=True, source="evolved 12.4")
+VEHICLES = VehicleRules(component_at_half_hull=True, wreck_damage=3, source="evolved 12.4")
 
 CREATURES = CreatureRules(same_attack_rerolled=True, source="evolved 13.1")

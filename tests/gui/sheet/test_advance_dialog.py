@@ -54,7 +54,8 @@ def test_a_skill_is_raised_for_its_price_and_then_too_dear(qtbot: QtBot, edition
     assert (after.skills.piloting, after.experience) == (3, 0)
     assert not button.isEnabled()
     assert "there are only 0" in button.accessibleDescription()
-    assert dialog.reasons[Skill.PILOTING].text() == {"core": "5, 5 short", "evolved": "20, 20 short"}[edition]
+    reason = dialog.blocks.rows[Skill.PILOTING].reason
+    assert reason.text() == {"core": "5, 5 short", "evolved": "20, 20 short"}[edition]
     table.workspace.undo()
     assert table.sheet("Ibarra") == sheet
     assert button.isEnabled()
@@ -64,7 +65,7 @@ def test_a_new_skill_waits_for_the_tick_that_it_was_used(qtbot: QtBot) -> None:
     table, dialog, _, _window = opened(qtbot, "evolved", 5)
     button = dialog.raises[Skill.MEDICAL_AID]
     assert not button.isEnabled()
-    assert dialog.reasons[Skill.MEDICAL_AID].text() == "5, not used"
+    assert dialog.blocks.rows[Skill.MEDICAL_AID].reason.text() == "5, not used"
     QTest.mouseClick(dialog.used, LEFT)
     QTest.mouseClick(button, LEFT)
     assert table.sheet("Ibarra").skills.medical_aid == 1

@@ -7,17 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alien_desktop.rules.body.encumbrance import (
-    HEAVY,
-    LIGHT,
     QUARTER,
-    REGULAR,
-    TINY,
     Burden,
     Item,
     MoveCost,
     load,
     move,
-    quarters,
     verify_load,
     verify_move,
 )
@@ -28,6 +23,8 @@ from alien_desktop.rules.editions.evolved import EVOLVED
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
+TINY, LIGHT, REGULAR, HEAVY = 0, 2, 4, 8
+"""Quarters of an item: fits into a fist, half an item, one slot, two slots."""
 BOTH = pytest.mark.parametrize("edition", [CORE, EVOLVED], ids=lambda edition: edition.id)
 
 
@@ -88,16 +85,7 @@ def test_external_tanks_are_items_and_supplies_add_their_own() -> None:
     assert load(3, items, CORE.encumbrance).slots == 3
 
 
-@pytest.mark.parametrize("weight, expected", [("1/4", 1), (0.5, 2), (1, 4), (Fraction(5, 2), 10), (0, 0)])
-def test_weights_are_exact_quarters(weight: Fraction | float | str, expected: int) -> None:
-    assert quarters(weight) == expected
-
-
-def test_other_weights_are_refused() -> None:
-    with pytest.raises(RuleViolation, match="a quarter"):
-        quarters("1/3")
-    with pytest.raises(RuleViolation, match="a quarter"):
-        quarters(-1)
+def test_strength_is_never_negative() -> None:
     assert is_allowed(verify_load, 0, [Item("nothing", 0, 0)])
     assert not is_allowed(verify_load, -1, [])
     assert not is_allowed(verify_load, 1, [Item("debt", -1)])

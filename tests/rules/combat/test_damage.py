@@ -117,12 +117,6 @@ def test_in_evolved_one_hit_of_twice_the_maximum_kills() -> None:
     assert hurt(EVOLVED, 0, 0, 1).killed
 
 
-@pytest.mark.rule("S0-139")
-def test_being_hurt_loses_the_aim() -> None:
-    assert hurt(CORE, 4, 4, 1).loses_aim
-    assert not hurt(CORE, 4, 4, 0).loses_aim
-
-
 def test_numbers_that_cannot_be_are_refused() -> None:
     assert not is_allowed(verify_take_damage, 5, 4, 1)
     with pytest.raises(RuleViolation, match="never below 0"):

@@ -1,4 +1,4 @@
-"""Initiative cards: drawing, Fast Reflexes, fixed cards, surprise, more combatants than cards."""
+"""Initiative cards: drawing, Fast Reflexes, fixed cards, more combatants than cards."""
 
 import random
 from collections import Counter

@@ -25,11 +25,6 @@ from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 
-@pytest.mark.rule("S0-137", "S1-094", "S2-088", "S4-030")
-def test_aim_gives_two_dice_in_both_editions() -> None:
-    assert CORE.ranged.aim_dice == EVOLVED.ranged.aim_dice == 2
-
-
 @pytest.mark.rule("S0-138", "S0-139", "S0-140", "S4-059", "S4-060")
 def test_anything_but_the_shot_loses_the_aim() -> None:
     aim = Aim(round=3)

@@ -67,7 +67,6 @@ class Outcome:
     effects: tuple[BlockEffect, ...] = ()
     before: int | None = None
     protected: Protected | None = None
-    soaked: int = 0
     through: int | None = None
     taken: DamageTaken | None = None
     injury: InjuryRolled | None = None

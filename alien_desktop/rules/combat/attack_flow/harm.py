@@ -168,7 +168,7 @@ def _blow(
         needs = (DiceNeed(wanted.stream, wanted.count, NeededDie.BASE),)
         fold.add(StepKind.ARMOR, StepState.DUE, text, fighter.id, needs=needs, terms=terms)
         return
-    outcome.protected, outcome.soaked = met, met.after - soaked.after
+    outcome.protected = met
     through = soaked.after
     if fold.strike.most and rules.creatures.cap_after_armor and damage is None:
         through = min(through, fold.strike.most)
