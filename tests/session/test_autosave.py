@@ -121,8 +121,8 @@ def test_the_journal_is_safe_before_a_document_is_written(scene: Scene) -> None:
 def test_the_journal_is_synced_soon_after_an_action(scene: Scene, qtbot: QtBot) -> None:
     scene.change(scene.ibarra, 1)
     scene.change(scene.ibarra, 2)
-    qtbot.waitUntil(lambda: scene.sink.synced == 1)
-    assert scene.sink.written == []
+    qtbot.waitUntil(lambda: scene.sink.synced > 0)
+    assert scene.sink.order[:2] in (["sync"], ["sync", "sync"]), "that of the save comes later, right before its write"
 
 
 def test_somebody_who_never_stops_changing_is_saved_all_the_same(scene: Scene, qtbot: QtBot) -> None:
