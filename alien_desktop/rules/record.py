@@ -97,6 +97,11 @@ def _make(cls: Any, *, kw_only: bool) -> Any:
     return cls
 
 
+def _dictionary_of(cls: type) -> Any:
+    """Return the descriptor of `__dict__` that a class has or inherits: `object.__setattr__` would look for it."""
+    return next(one.__dict__["__dict__"] for one in cls.__mro__ if "__dict__" in one.__dict__)
+
+
 def _getter(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
     """Return what reads these attributes into a tuple; `attrgetter` answers with one for two names or more."""
     if not names:
@@ -130,7 +135,7 @@ def _fill(made: Any, own: tuple[Field[Any], ...], args: tuple[Any, ...], named: 
 
 def _compiled_init(cls: type) -> Callable[..., None]:
     """Return the `__init__` that the standard decorator would have compiled at once."""
-    scope: dict[str, Any] = {"_put": object.__setattr__, "_missing": MISSING}
+    scope: dict[str, Any] = {"_put_all": _dictionary_of(cls).__set__, "_missing": MISSING}
     by_place: list[str] = ["self"]
     by_name: list[str] = []
     lines: list[str] = []
@@ -146,7 +151,7 @@ def _compiled_init(cls: type) -> Callable[..., None]:
             parameter = f"{name}=_default_{name}"
         values.append(f"{name!r}: {name}")
         (by_name if one.kw_only else by_place).append(parameter)
-    lines.append(f" _put(self, '__dict__', {{{', '.join(values)}}})")  # at once, or each field would be a call
+    lines.append(f" _put_all(self, {{{', '.join(values)}}})")  # at once, or each field would be a call
     if hasattr(cls, "__post_init__"):
         lines.append(" self.__post_init__()")
     parameters = ", ".join([*by_place, "*", *by_name] if by_name else by_place)

@@ -14,7 +14,7 @@ from alien_desktop.console.faces import FileDice
 from alien_desktop.documents.document import Document
 from alien_desktop.documents.samples.samples import all_samples
 from alien_desktop.documents.sheet_rules import rules_of
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.session.build_session import build_session
 from alien_desktop.session.entry_summary import describe
 from alien_desktop.session.journaled_action import JournaledAction
@@ -86,7 +86,7 @@ def _samples() -> tuple[Document, ...]:
     return all_samples()
 
 
-@OncePerVersion
+@once_per_version
 def _described(documents: tuple[Document, ...]) -> tuple[LibraryEntry, ...]:
     """The entries of documents that many evenings begin with."""
     return tuple(replace(describe(document, rules_of), saved=iso_utc(utc_now())) for document in documents)

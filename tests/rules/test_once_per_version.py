@@ -4,12 +4,12 @@ from alien_desktop.documents.house_rules import rules_at_the_table
 from alien_desktop.documents.preferences import Preferences
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules, rules_of
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 
 SHEET = CharacterSheet(name="Ibarra", health=3)
 
 
-@OncePerVersion
+@once_per_version
 def described(sheet: CharacterSheet, rules: SheetRules) -> list[str]:
     """Return a new list each time it runs."""
     return [sheet.name, rules.edition.id, str(rules.stress_cap)]

@@ -38,7 +38,7 @@ from alien_desktop.rules.effects.instant import AttackEffect
 from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.message import Message
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import replace
 
@@ -56,7 +56,7 @@ def states_of(combatant: Combatant, sheet: CharacterSheet | None) -> frozenset[s
     return frozenset(each.rpartition(".")[2] for each in conditions)
 
 
-@OncePerVersion
+@once_per_version
 def as_sheet(combatant: Combatant, adversary: Adversary, rules: SheetRules) -> CharacterSheet:
     """Return a person of the Game Mother as a character: what it can and carries, and what it suffers in this scene."""
     return CharacterSheet(
@@ -157,7 +157,7 @@ def mounted_weapons(encounter: Encounter, combatant: Combatant, rules: SheetRule
     return tuple(attack_weapon(one, nobody, rules) for one in mounted) if nobody is not None else ()
 
 
-@OncePerVersion
+@once_per_version
 def attack_weapon(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> AttackWeapon:
     """Return a weapon as an attack has it, with what keeps it from being used now."""
     made = _as_made(weapon, rules)
@@ -165,7 +165,7 @@ def attack_weapon(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> A
     return replace(made, ammo_dice=dice, unusable=unusable_now) if dice or unusable_now is not None else made
 
 
-@OncePerVersion
+@once_per_version
 def _as_made(weapon: Weapon, rules: SheetRules) -> AttackWeapon:
     """Return what an attack takes from a weapon, whoever has it."""
     row = rules.catalog.weapons.get(weapon.source)

@@ -13,10 +13,10 @@ from alien_desktop.documents.scene.places import SceneZone
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.rules.combat.zones import Feature
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 
 
-@OncePerVersion
+@once_per_version
 def lit_zones(encounter: Encounter) -> frozenset[str]:
     """Return the ids of the zones from which a lamp takes the darkness; the same object for the same zones."""
     carried = (lit for one in encounter.combatants if (lit := lit_by(encounter, one)))

@@ -20,7 +20,7 @@ from alien_desktop.rules.combat.zones import (
 )
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
@@ -35,14 +35,14 @@ def zone_map(encounter: Encounter) -> ZoneMap:
     return _map_of(encounter.zones, encounter.ways, lit_zones(encounter))
 
 
-@OncePerVersion
+@once_per_version
 def passable_map(encounter: Encounter) -> ZoneMap:
     """Return the map of those who go by what is open or can be opened: without locked and sealed ways."""
     barred = (WayState.LOCKED, WayState.SEALED)
     return _map_of(encounter.zones, tuple(way for way in encounter.ways if way.state not in barred), frozenset())
 
 
-@OncePerVersion
+@once_per_version
 def _map_of(zones: tuple[SceneZone, ...], ways: tuple[SceneWay, ...], lit: frozenset[str]) -> ZoneMap:
     return ZoneMap(
         tuple(
@@ -58,7 +58,7 @@ def place_of(encounter: Encounter, combatant_id: str) -> SceneZone | None:
     return _places(encounter)[combatant_id] if encounter.zones else None
 
 
-@OncePerVersion
+@once_per_version
 def _places(encounter: Encounter) -> Mapping[str, SceneZone | None]:
     """Return the zones of all by the ids of the combatants: everybody is asked about everybody."""
     zones = {zone.id: zone for zone in encounter.zones}
@@ -99,7 +99,7 @@ def unseen_because(encounter: Encounter, one: str, other: str, rules: ZoneRules)
     return None
 
 
-@OncePerVersion
+@once_per_version
 def _occupied(encounter: Encounter) -> frozenset[str]:
     """Return the ids of the zones in which somebody stands."""
     return frozenset(each.zone for each in encounter.combatants if each.zone)

@@ -37,7 +37,7 @@ from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, effects_of
 from alien_desktop.rules.effects.continuous import ActionCost, NoAction
 from alien_desktop.rules.message import Message
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.people.characteristics import SKILL_NAMES, Skill
 from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.violation import RuleViolation
@@ -305,7 +305,7 @@ def is_thrown(source: str, rules: SheetRules) -> bool:
     return row is not None and row.style == "thrown"
 
 
-@OncePerVersion
+@once_per_version
 def undrawn(sheet: CharacterSheet | None, rules: SheetRules) -> frozenset[str]:
     """Return the ids of what one of the crew carries and has to draw before it is used (S0-102): none where drawing is
     no action of the edition, or costs nothing. What is thrown is taken in hand with the throw, and what adversaries

@@ -28,7 +28,7 @@ from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import FixedCard, InitiativeCards, KeepsCard
 from alien_desktop.rules.message import Message
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 _SILENT = (DEAD, UNCONSCIOUS)
@@ -56,7 +56,7 @@ def order_of(encounter: Encounter, out: Iterable[str] = ()) -> TurnOrder:
     )
 
 
-@OncePerVersion
+@once_per_version
 def _seats_of(encounter: Encounter) -> tuple[Seat, ...]:
     """Return the turn of each card: its owner, and how many cards this one had before."""
     given: dict[str, int] = {}

@@ -11,14 +11,14 @@ from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature
 from alien_desktop.rules.dice.tables import ResultTable
 from alien_desktop.rules.effects.continuous import CareDice, ContinuousEffect, Dice
 from alien_desktop.rules.effects.kinds import Effect
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.record import replace
 
 WHEN_USED = "used"
 """The switch of a tool that is carried and not held: the table says whether this roll uses it."""
 
 
-@OncePerVersion
+@once_per_version
 def continuous_effects(sheet: CharacterSheet, rules: SheetRules) -> tuple[ActiveEffect, ...]:
     """Return every continuous effect with what it comes from, in the order of the sheet.
 
@@ -49,12 +49,12 @@ def _of_row(row: Row | None, owner: str = "") -> Iterator[ActiveEffect]:
         yield from _active(owner or row.name, row.id, row.effects)
 
 
-@OncePerVersion
+@once_per_version
 def _of_nature(nature: Nature, rules: SheetRules) -> tuple[ActiveEffect, ...]:
     return tuple(_of_row(rules.catalog.natures.get(f"{rules.catalog.edition_id}.nature.{nature.value}")))
 
 
-@OncePerVersion
+@once_per_version
 def _of_talents(talents: tuple[Talent, ...], rules: SheetRules) -> tuple[ActiveEffect, ...]:
     """Return what talents do: they stay while stress, Health and ammunition of their sheet change."""
     found: list[ActiveEffect] = []
@@ -66,7 +66,7 @@ def _of_talents(talents: tuple[Talent, ...], rules: SheetRules) -> tuple[ActiveE
     return tuple(found)
 
 
-@OncePerVersion
+@once_per_version
 def _of_item(item: Carried, rules: SheetRules) -> tuple[ActiveEffect, ...]:
     """Return what a thing does: the others stay while one is used."""
     if item.place is CarryPlace.STOWED or (isinstance(item, Gear) and item.spent):
@@ -86,12 +86,12 @@ def _as_it_lies(active: ActiveEffect, item: Carried) -> Iterator[ActiveEffect]:
         yield replace(active, effect=replace(effect, when=effect.when or WHEN_USED))
 
 
-@OncePerVersion
+@once_per_version
 def _of_conditions(conditions: tuple[str, ...], rules: SheetRules) -> tuple[ActiveEffect, ...]:
     return tuple(active for each in conditions for active in _of_row(rules.condition(each)))
 
 
-@OncePerVersion
+@once_per_version
 def injury_effects(injuries: tuple[Injury, ...], rules: SheetRules) -> tuple[ActiveEffect, ...]:
     """Return what injuries do to people and synthetics for as long as they last."""
     tables = (rules.catalog.injuries, rules.catalog.synthetic_injuries)

@@ -21,7 +21,7 @@ from alien_desktop.rules.dice.tables import Duration, ResultRow, ResultTable
 from alien_desktop.rules.effects.instant import InstantEffect, StressChange
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Words
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.record import record
 from alien_desktop.rules.stress.panic import PanicCause
 from alien_desktop.rules.stress.stress import apply_to_self
@@ -120,7 +120,7 @@ def waits_for_surgery(injury: Injury, rules: SheetRules) -> bool:
     return wound.surgery and not injury.operated and not (injury.treated and not wound.lethal)
 
 
-@OncePerVersion
+@once_per_version
 def dying(injury: Injury, rules: SheetRules) -> Dying | None:
     """Return the death rolls that an untreated injury asks for; None when it does not kill."""
     wound = wound_of(injury, rules)

@@ -12,7 +12,7 @@ from alien_desktop.rules.dice.skill_pool import PoolRequest, RollKind, build_poo
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.effects.continuous import Dice
 from alien_desktop.rules.message import Message, Words
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -156,7 +156,7 @@ def switches_of_weapon(
     return frozenset(switches)
 
 
-@OncePerVersion
+@once_per_version
 def pool_sizes(sheet: CharacterSheet, rules: SheetRules) -> Mapping[Skill | Attribute, Pool]:
     """Return the pools of all attributes and skills as the sheet's keys show them; the roller is worked out once."""
     roller = roll_profile_of(sheet, rules)

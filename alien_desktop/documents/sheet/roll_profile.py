@@ -7,10 +7,10 @@ from alien_desktop.documents.sheet.synthetic_damage import works_on
 from alien_desktop.documents.sheet.values import attribute_levels, resolve, skill_levels, stress_cap
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.roll_profile import RollProfile
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 
 
-@OncePerVersion
+@once_per_version
 def roll_profile_of(sheet: CharacterSheet, rules: SheetRules) -> RollProfile:
     """Return levels, stress, Resolve, active effects, and whether the character is Broken or dead."""
     worked_out = resolve(sheet, rules)

@@ -17,7 +17,7 @@ from alien_desktop.rules.dice.terms import Term
 from alien_desktop.rules.effects.continuous import ArmorRating, Capacity, DerivedChange
 from alien_desktop.rules.effects.vocabulary import SUPPLY_TITLES, Derived, Supply
 from alien_desktop.rules.message import Message, Words
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.people import derived
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.record import record
@@ -62,13 +62,13 @@ def explained_value(sheet: CharacterSheet, name: str, terms: Iterable[Term]) -> 
     return ExplainedValue(by_hand, (*parts, Term(SET_BY_HAND, by_hand - automatic)), automatic, overridden=True)
 
 
-@OncePerVersion
+@once_per_version
 def attribute_levels(attributes: Attributes) -> Mapping[Attribute, int]:
     """Return the four attributes as the rules ask for them."""
     return {attribute: attributes.level(attribute) for attribute in Attribute}
 
 
-@OncePerVersion
+@once_per_version
 def skill_levels(skills: Skills) -> Mapping[Skill, int]:
     """Return the twelve skills as the rules ask for them."""
     return {skill: skills.level(skill) for skill in Skill}

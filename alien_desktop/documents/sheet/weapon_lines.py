@@ -8,7 +8,7 @@ from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.message import Message
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -36,7 +36,7 @@ class WeaponLine:
         return self.pool.size if self.pool else 0
 
 
-@OncePerVersion
+@once_per_version
 def unarmed(rules: SheetRules) -> Weapon:
     """Return fists and boots (S1-113, S4-045).
 

@@ -13,7 +13,7 @@ from alien_desktop.gui.kit.status_line import StatusLine
 from alien_desktop.gui.kit.translation import translated
 from alien_desktop.gui.theme.theme import theme_of
 from alien_desktop.rules.message import Words
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.session.event_log import LogEntry
 from alien_desktop.session.library_entry import LibraryEntry
 from alien_desktop.session.save_state import SaveReport, SaveState
@@ -131,7 +131,7 @@ class StatusPresenter(QObject):
         )
 
 
-@OncePerVersion
+@once_per_version
 def _history_item(entry: LogEntry) -> HistoryItem:
     """The line of an entry: a change adds one, and those above it are as they were."""
     return HistoryItem(entry.seq, local_time_of(entry.time), translated(entry.title), entry.taken_back)

@@ -10,7 +10,7 @@ from alien_desktop.rules.dice.skill_check import SkillRoll
 from alien_desktop.rules.dice.skill_pool import RollKind
 from alien_desktop.rules.effects.continuous import ExtraPush, MustPush, NoPush, PushCost
 from alien_desktop.rules.message import Message, Plural, in_sequence
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.stress.stress import StressChanged, gain
 from alien_desktop.rules.violation import RuleViolation
@@ -109,7 +109,7 @@ def verify_push(roll: SkillRoll, roller: RollProfile, rules: PushRules) -> None:
         )
 
 
-@OncePerVersion
+@once_per_version
 def push_terms(roll: SkillRoll, roller: RollProfile, rules: PushRules) -> PushTerms:
     """Return what a push would cost and bring. `roller.stress` is the level now, as in `roll.stress_level`."""
     cost = push_cost(roller, rules)

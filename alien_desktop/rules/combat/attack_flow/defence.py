@@ -31,7 +31,7 @@ from alien_desktop.rules.odds.attack_odds import defended
 from alien_desktop.rules.odds.chances import Chances
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.odds.roll_odds import roll_odds
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import RuleViolation
 
@@ -106,7 +106,7 @@ def _options(fold: AttackFold, target: AttackTarget) -> tuple[StepOption, ...]:
     return _ways_with_odds(target, fold.declaration, declared, fold.inputs.overrides, fold.rules)
 
 
-@OncePerVersion
+@once_per_version
 def _ways_with_odds(
     target: AttackTarget,
     declaration: Declaration,
@@ -123,7 +123,7 @@ def _ways_with_odds(
     return tuple([_with_odds(fold, target, one, attack) if one.allowed else one for one in ways])
 
 
-@OncePerVersion
+@once_per_version
 def _ways(
     target: AttackTarget, declaration: Declaration, strike: Strike, declared: Defence | None, rules: Edition
 ) -> tuple[StepOption, ...]:

@@ -37,7 +37,7 @@ from alien_desktop.rules.dice.terms import Pool, Term
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.effects.continuous import NoAction, ShotBack, SkillSwap
 from alien_desktop.rules.message import Message
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import replace
 from alien_desktop.rules.stress.stress import gain
@@ -158,7 +158,7 @@ def evades(defence: Defence, target: AttackTarget, declaration: Declaration) -> 
     return talent.switch in defence.choices.switched_on or (armed and not target.fighter.weapon.sturdy)
 
 
-@OncePerVersion
+@once_per_version
 def defence_pool(
     defence: Defence, target: AttackTarget, declaration: Declaration, rules: Edition
 ) -> tuple[Pool, Message | None]:

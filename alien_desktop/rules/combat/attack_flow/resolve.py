@@ -19,7 +19,7 @@ from alien_desktop.rules.combat.attack_flow.successes import extra_step, result_
 from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES
 from alien_desktop.rules.edition import Edition
 from alien_desktop.rules.message import Message, Words
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.violation import RuleViolation
 
 
@@ -75,7 +75,7 @@ def declared_words(declaration: Declaration, targets: Words, what: Words) -> Mes
     return Message("{who} attacks {target}: {what}", who=who, target=targets, what=what)
 
 
-@OncePerVersion
+@once_per_version
 def _refusal_of(declaration: Declaration, rules: Edition) -> Message | None:
     """Return why nobody may set out to do this; the same in every step of an attack."""
     try:

@@ -21,7 +21,7 @@ from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.odds.opposed_odds import success_distribution
 from alien_desktop.rules.odds.roll_odds import alarm_totals, push_odds, roll_odds
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import is_allowed
 
@@ -74,7 +74,7 @@ def skill_roll(
     return progress
 
 
-@OncePerVersion
+@once_per_version
 def _rolled(
     pool: Pool,
     roller: RollProfile,

@@ -36,7 +36,7 @@ from alien_desktop.rules.effects.kinds import Effect
 from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.odds.attack_odds import Protection
-from alien_desktop.rules.once_per_version import OncePerVersion
+from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from alien_desktop.rules.record import record, replace
 from alien_desktop.rules.stress.stress import gain
@@ -183,7 +183,7 @@ def action_of(declaration: Declaration, rules: Edition) -> str:
     return "grapple_attack" if "grapple_attack" in known else "unarmed_grapple_attack"
 
 
-@OncePerVersion
+@once_per_version
 def strike_of(declaration: Declaration, rules: Edition) -> Strike:
     """Work out the pool and the numbers of an attack, whether it is allowed or not."""
     way, attacker, weapon = declaration.way, declaration.attacker, weapon_of(declaration)
