@@ -1,6 +1,7 @@
 """The continuous effects on a character: of nature, talents, items, conditions, injuries, responses, panic, trauma."""
 
-from collections.abc import Collection, Iterable, Iterator
+import itertools
+from collections.abc import Iterable, Iterator
 
 from alien_desktop.catalog.rows.row import Row
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet, Injury, Talent
@@ -25,17 +26,23 @@ def continuous_effects(sheet: CharacterSheet, rules: SheetRules) -> tuple[Active
     What is worn or held applies at once; dice of a thing that is only carried are a switch of the dice tray, and what
     is stowed does nothing.
     """
-    return (
-        *_of_nature(sheet.nature, rules),
-        *_of_talents(sheet.talents, rules),
-        *(active for item in sheet.carried for active in _of_item(item, rules)),
-        *_of_conditions(sheet.conditions, rules),
-        *timed_active_effects(sheet, rules),
-        *injury_effects(sheet.injuries, rules),
-        *_of_rows(sheet.responses, rules.catalog.responses),
-        *_of_rows(sheet.panic, rules.catalog.panic),
-        *_of_rows(sheet.trauma, rules.catalog.trauma),
+    return _together(
+        _of_nature(sheet.nature, rules),
+        _of_talents(sheet.talents, rules),
+        *[_of_item(item, rules) for item in sheet.carried],
+        _of_conditions(sheet.conditions, rules),
+        tuple(timed_active_effects(sheet, rules)),
+        injury_effects(sheet.injuries, rules),
+        _of_rows(sheet.responses, rules.catalog.responses),
+        _of_rows(sheet.panic, rules.catalog.panic),
+        _of_rows(sheet.trauma, rules.catalog.trauma),
     )
+
+
+@once_per_version
+def _together(*parts: tuple[ActiveEffect, ...]) -> tuple[ActiveEffect, ...]:
+    """Return them as one object that stays as long as all parts do: most of what a sheet tells changes no effect."""
+    return tuple(itertools.chain(*parts))
 
 
 def _active(owner: str, source: str, effects: Iterable[Effect]) -> Iterator[ActiveEffect]:
@@ -103,12 +110,13 @@ def injury_effects(injuries: tuple[Injury, ...], rules: SheetRules) -> tuple[Act
     )
 
 
-def _of_rows(row_ids: Collection[str], table: ResultTable | None) -> Iterator[ActiveEffect]:
+def _of_rows(row_ids: tuple[str, ...], table: ResultTable | None) -> tuple[ActiveEffect, ...]:
     """Effects of the rows with these ids; an id the table does not know is somebody's own words and does nothing."""
-    if table is None or not row_ids:
-        return
+    return () if table is None or not row_ids else _of_these_rows(row_ids, table)
+
+
+@once_per_version
+def _of_these_rows(row_ids: tuple[str, ...], table: ResultTable) -> tuple[ActiveEffect, ...]:
     known = {row.id: row for row in table.rows}
-    for row_id in row_ids:
-        row = known.get(row_id)
-        if row is not None:
-            yield from _active(row.name, row.id, row.effects)
+    rows = (known[row_id] for row_id in row_ids if row_id in known)
+    return tuple(active for row in rows for active in _active(row.name, row.id, row.effects))

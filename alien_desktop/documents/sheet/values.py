@@ -6,7 +6,7 @@ A value that somebody set by hand counts as it is; the app's own value is kept b
 from collections.abc import Iterable, Mapping
 
 from alien_desktop.documents.sheet.active_effects import continuous_effects
-from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Skills
+from alien_desktop.documents.sheet.character_sheet import Attributes, CharacterSheet, Override, Skills
 from alien_desktop.documents.sheet.items import QUARTERS_PER_ITEM, Armor, CarryPlace, Weapon
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body import encumbrance
@@ -52,11 +52,11 @@ class ExplainedValue:
     overridden: bool = False
 
 
-def explained_value(sheet: CharacterSheet, name: str, terms: Iterable[Term]) -> ExplainedValue:
+def explained_value(overrides: tuple[Override, ...], name: str, terms: Iterable[Term]) -> ExplainedValue:
     """Return the sum of these terms, or what somebody set by hand in its place, with the difference as a term."""
     parts = tuple(terms)
     automatic = sum(term.dice for term in parts)
-    by_hand = sheet.override(name)
+    by_hand = next((entry.amount for entry in overrides if entry.value == name), None)
     if by_hand is None:
         return ExplainedValue(automatic, parts, automatic)
     return ExplainedValue(by_hand, (*parts, Term(SET_BY_HAND, by_hand - automatic)), automatic, overridden=True)
@@ -76,29 +76,47 @@ def skill_levels(skills: Skills) -> Mapping[Skill, int]:
 
 def health_max(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue:
     """Maximum Health: the edition's formula and what talents add."""
-    changes = _changes(sheet, rules, Derived.HEALTH)
-    value = derived.health(attribute_levels(sheet.attributes), rules.edition.derived, changes)
-    return explained_value(sheet, HEALTH_MAX, _terms(value))
+    return _health_max(sheet.attributes, sheet.overrides, continuous_effects(sheet, rules), rules)
+
+
+@once_per_version
+def _health_max(
+    attributes: Attributes, overrides: tuple[Override, ...], active: tuple[ActiveEffect, ...], rules: SheetRules
+) -> ExplainedValue:
+    value = derived.health(attribute_levels(attributes), rules.edition.derived, _changes(active, Derived.HEALTH))
+    return explained_value(overrides, HEALTH_MAX, _terms(value))
 
 
 def resolve(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue | None:
     """Resolve with what talents and traumas change; None in an edition without it, and for synthetics."""
-    if sheet.is_synthetic or not is_allowed(derived.verify_resolve, rules.edition.derived):
+    if sheet.is_synthetic:
         return None
-    changes = _changes(sheet, rules, Derived.RESOLVE)
-    return explained_value(
-        sheet, RESOLVE, _terms(derived.resolve(attribute_levels(sheet.attributes), rules.edition.derived, changes))
-    )
+    return _resolve(sheet.attributes, sheet.overrides, continuous_effects(sheet, rules), rules)
+
+
+@once_per_version
+def _resolve(
+    attributes: Attributes, overrides: tuple[Override, ...], active: tuple[ActiveEffect, ...], rules: SheetRules
+) -> ExplainedValue | None:
+    if not is_allowed(derived.verify_resolve, rules.edition.derived):
+        return None
+    value = derived.resolve(attribute_levels(attributes), rules.edition.derived, _changes(active, Derived.RESOLVE))
+    return explained_value(overrides, RESOLVE, _terms(value))
 
 
 def stress_cap(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue | None:
     """The highest Stress Level: the setting of the table (S2-019), or what was set for this one; None = no limit."""
-    if rules.stress_cap is None:
-        by_hand = sheet.override(STRESS_CAP)
-        if by_hand is None:
-            return None
-        return ExplainedValue(by_hand, (Term(SET_BY_HAND, by_hand),), by_hand, overridden=True)
-    return explained_value(sheet, STRESS_CAP, (Term(Message("Setting of the table"), rules.stress_cap),))
+    return _stress_cap(sheet.overrides, rules)
+
+
+@once_per_version
+def _stress_cap(overrides: tuple[Override, ...], rules: SheetRules) -> ExplainedValue | None:
+    if rules.stress_cap is not None:
+        return explained_value(overrides, STRESS_CAP, (Term(Message("Setting of the table"), rules.stress_cap),))
+    by_hand = next((entry.amount for entry in overrides if entry.value == STRESS_CAP), None)
+    if by_hand is None:
+        return None
+    return ExplainedValue(by_hand, (Term(SET_BY_HAND, by_hand),), by_hand, overridden=True)
 
 
 def capacity(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue:
@@ -109,7 +127,7 @@ def capacity(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue:
     most = _capacity_factor(sheet, rules)
     if most is not None:
         terms.append(Term(most[0].owner, own * (most[1] - 1), most[0].source))
-    return explained_value(sheet, CAPACITY, terms)
+    return explained_value(sheet.overrides, CAPACITY, terms)
 
 
 def load(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue:
@@ -178,13 +196,13 @@ def armor(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue:
         Term(item.owner, effect.rating, item.source)
         for item, effect in effects_of(continuous_effects(sheet, rules), ArmorRating)
     ]
-    return explained_value(sheet, ARMOR, terms)
+    return explained_value(sheet.overrides, ARMOR, terms)
 
 
-def _changes(sheet: CharacterSheet, rules: SheetRules, value: Derived) -> tuple[derived.ValueTerm, ...]:
+def _changes(active: tuple[ActiveEffect, ...], value: Derived) -> tuple[derived.ValueTerm, ...]:
     return tuple(
         derived.ValueTerm(item.owner, effect.change, item.source)
-        for item, effect in effects_of(continuous_effects(sheet, rules), DerivedChange)
+        for item, effect in effects_of(active, DerivedChange)
         if effect.value is value
     )
 
