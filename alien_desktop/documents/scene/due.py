@@ -93,9 +93,10 @@ class DueRoll:
 
 def due_rolls(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: SheetRules) -> tuple[DueRoll, ...]:
     """Return what is due: death rolls, panic and responses, each in the order of turns, what attacks and events ask."""
-    people = tuple(_living(encounter, sheets))
     found = list(due_death_rolls(encounter, sheets, rules))
-    found += [one for who in people for one in _alarms(encounter, *who, rules) if not one.on_turn]
+    if any(sheet.panic_due or sheet.response_due for sheet in sheets.values()):
+        people = _living(encounter, sheets)
+        found += [one for who in people for one in _alarms(encounter, *who, rules) if not one.on_turn]
     found += [one for one in _owed(encounter, sheets) if not one.wait]
     found += _of_events(encounter, sheets)
     return tuple(sorted(found, key=lambda one: list(DueKind).index(one.kind))) if len(found) > 1 else tuple(found)
@@ -217,8 +218,9 @@ def _deaths(encounter: Encounter, sheets: Mapping[str, CharacterSheet], rules: S
 
     People of the Game Mother suffer the same injuries (S1-126, S1-132); their clock is that of the scene.
     """
-    for one, sheet in _living(encounter, sheets):
-        if not sheet.is_synthetic:
+    injured = any(sheet.injuries for sheet in sheets.values())
+    for one, sheet in _living(encounter, sheets) if injured else ():
+        if sheet.injuries and not sheet.is_synthetic:
             yield from _deaths_of(encounter, one, sheet.injuries, sheet.clock, rules, sheet.id, sheet.name)
     for one in encounter.combatants:
         if one.injuries and one.document not in sheets and DEAD not in one.conditions:
