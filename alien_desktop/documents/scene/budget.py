@@ -18,6 +18,9 @@ SIGNATURE = "signature"
 HELP = "help"
 LOST = "lost"
 
+_WHOLE = ActionBudget()
+"""Of whoever has done nothing yet."""
+
 PRICES_OF_LOSS = {Loss.MAIN: (Price.MAIN,), Loss.MINOR: (Price.MINOR,), Loss.TURN: (Price.MAIN, Price.MINOR)}
 
 
@@ -33,8 +36,8 @@ class Paid:
 
 def budget_of(card: Card | None, combatant_id: str = "") -> ActionBudget:
     """Return what is left of a turn of its owner, or of one of those who share it; no card = nothing is used."""
-    if card is None:
-        return ActionBudget()
+    if card is None or not card.uses:
+        return _WHOLE
     who = combatant_id or card.combatant
     uses = [use for use in card.uses if use.combatant == who]
     paid = {use.paid for use in uses}

@@ -39,15 +39,14 @@ def order_of(encounter: Encounter, out: Iterable[str] = ()) -> TurnOrder:
 
     `out` are the ids of those who take no turns any more.
     """
-    seats = _seats_of(encounter)
-    dealt = list(zip(seats, encounter.cards, strict=True))
-    slots = [Slot(seat, InitiativeCard(card.number, card.deck)) for seat, card in dealt]
-    acted = [seat for seat, card in dealt if card.acted]
-    last = [seat for seat, card in dealt if card.holding]
+    slots = _slots_of(encounter.cards)
+    dealt = list(zip(slots, encounter.cards, strict=True))
+    acted = [slot.seat for slot, card in dealt if card.acted]
+    last = [slot.seat for slot, card in dealt if card.holding]
     current = slots[encounter.current].seat if 0 <= encounter.current < len(slots) else None
     return TurnOrder(
         round=encounter.round,
-        slots=tuple(slots),
+        slots=slots,
         acted=tuple(acted),
         current=current,
         waiting=tuple(_traded(encounter, each) for each in encounter.trades),
@@ -57,15 +56,15 @@ def order_of(encounter: Encounter, out: Iterable[str] = ()) -> TurnOrder:
 
 
 @once_per_version
-def _seats_of(encounter: Encounter) -> tuple[Seat, ...]:
-    """Return the turn of each card: its owner, and how many cards this one had before."""
+def _slots_of(cards: tuple[Card, ...]) -> tuple[Slot, ...]:
+    """Return each card with its turn: its owner, and how many cards this one had before."""
     given: dict[str, int] = {}
-    seats: list[Seat] = []
-    for card in encounter.cards:
+    slots: list[Slot] = []
+    for card in cards:
         turn = given.get(card.combatant, 0)
         given[card.combatant] = turn + 1
-        seats.append(Seat(card.combatant, turn))
-    return tuple(seats)
+        slots.append(Slot(Seat(card.combatant, turn), InitiativeCard(card.number, card.deck)))
+    return tuple(slots)
 
 
 def _traded(encounter: Encounter, trade: CardTrade) -> tuple[Seat, Seat]:
@@ -483,7 +482,7 @@ def _begun(encounter: Encounter, drawn: InitiativeDrawn, round_number: int) -> E
 
 def _written(encounter: Encounter, order: TurnOrder) -> Encounter:
     """Write an order of turns onto the document; what was noted about a turn stays with its owner."""
-    before = dict(zip(_seats_of(encounter), encounter.cards, strict=True))
+    before = {slot.seat: card for slot, card in zip(_slots_of(encounter.cards), encounter.cards, strict=True)}
     have_acted, held_back = frozenset(order.acted), frozenset(order.last)
     cards: list[Card] = []
     current = -1
