@@ -43,6 +43,8 @@ def clean(text: str) -> str:
 
 def clean_line(text: str) -> str:
     """Return cleaned text on one line, without blanks at its ends and without marks of direction."""
+    if text.isascii() and text.isprintable() and "  " not in text and text == text.strip():
+        return text
     return " ".join(clean(text if text.isascii() else _DIRECTION_MARKS.sub("", text)).split())
 
 

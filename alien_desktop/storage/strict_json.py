@@ -25,7 +25,10 @@ MAX_INTEGER = 2**53 - 1
 
 _SURE_DIGITS = 15
 _NO_STRUCTURE = bytes(byte for byte in range(256) if byte not in b'[]{}"')
-_STEP = [1 if byte in b"[{" else -1 for byte in range(256)]
+_ONE_KIND = bytes.maketrans(b"[]", b"{}")
+_STEP = [1 if byte == ord("{") else -1 for byte in range(256)]
+_ZEROS = bytes.maketrans(b"123456789", b"0" * 9)
+_MANY_DIGITS = b"0" * (_SURE_DIGITS + 1)
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _BOM = "\ufeff"
 
@@ -74,7 +77,7 @@ def parse_strict(raw: bytes, path: Path, max_bytes: int, repeated: list[str] | N
         if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
             what = Message("This file is text in UTF-16, and only UTF-8 is read.")
         raise damaged(path, what) from error
-    if raw.count(b"{") + raw.count(b"[") + raw.count(b",") > MAX_STRUCTURE:
+    if len(raw) > MAX_STRUCTURE and raw.count(b"{") + raw.count(b"[") + raw.count(b",") > MAX_STRUCTURE:
         raise _beyond(path, Message("This file has far more entries than a file of this app can have."))
     if depth_of(raw) > MAX_DEPTH:
         raise _beyond(path, Message("The entries of this file are nested more than {most} deep.", most=MAX_DEPTH))
@@ -102,7 +105,13 @@ def parse_strict(raw: bytes, path: Path, max_bytes: int, repeated: list[str] | N
 
 def loads(text: str, repeated: list[str] | None = None) -> Any:
     """Parse text strictly; JSONDecodeError for syntax, Refused for values that we do not take."""
-    value = (_DECODER if repeated is None else _decoder(_noting(repeated))).decode(text)
+    if repeated is not None:
+        decoder = _decoder(_noting(repeated), _integer)
+    elif _MANY_DIGITS in text.encode("utf-8", "replace").translate(_ZEROS):
+        decoder = _CAREFUL
+    else:
+        decoder = _QUICK
+    value = decoder.decode(text)
     if _SURROGATE.search(text):
         try:
             json.dumps(value, ensure_ascii=False).encode("utf-8")
@@ -113,12 +122,17 @@ def loads(text: str, repeated: list[str] | None = None) -> Any:
 
 def depth_of(raw: bytes) -> int:
     """Return how deep brackets nest outside of strings; exact up to the first syntax error, where parsing stops."""
-    if raw.count(b"{") + raw.count(b"[") <= MAX_DEPTH:
-        return 0
     if b"\\" in raw:
         raw = raw.replace(b"\\\\", b"").replace(b'\\"', b"")
     # With escaped quotes gone, every second stretch between quotes is a string; two quotes side by side part nothing.
-    brackets = b"".join(raw.translate(None, _NO_STRUCTURE).replace(b'""', b"").split(b'"')[::2])
+    brackets = b"".join(raw.translate(_ONE_KIND, _NO_STRUCTURE).replace(b'""', b"").split(b'"')[::2])
+    left = brackets
+    for depth in range(MAX_DEPTH + 1):
+        if not left:
+            return depth
+        before, left = len(left), left.replace(b"{}", b"")
+        if len(left) == before:  # one without its partner
+            break
     return max(accumulate(map(_STEP.__getitem__, brackets)), default=0)
 
 
@@ -159,11 +173,15 @@ def _constant(_text: str) -> NoReturn:
     raise Refused(Message("a value that is not a number"))
 
 
-def _decoder(pairs: Callable[[list[tuple[str, Any]]], dict[str, Any]]) -> json.JSONDecoder:
-    return json.JSONDecoder(object_pairs_hook=pairs, parse_int=_integer, parse_float=_float, parse_constant=_constant)
+def _decoder(
+    pairs: Callable[[list[tuple[str, Any]]], dict[str, Any]], integer: Callable[[str], int]
+) -> json.JSONDecoder:
+    return json.JSONDecoder(object_pairs_hook=pairs, parse_int=integer, parse_float=_float, parse_constant=_constant)
 
 
-_DECODER = _decoder(_pairs)
+_CAREFUL = _decoder(_pairs, _integer)
+_QUICK = _decoder(_pairs, int)
+"""For a text without a row of digits that is too long: there no integer is too large."""
 
 
 def _beyond(path: Path, what: Message) -> TooLarge:

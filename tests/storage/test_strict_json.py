@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alien_desktop.storage.errors import TooLarge
-from alien_desktop.storage.strict_json import MAX_DEPTH, depth_of, parse_strict
+from alien_desktop.storage.strict_json import MAX_DEPTH, MAX_INTEGER, Refused, depth_of, loads, parse_strict
 
 texts = st.text(alphabet=st.sampled_from('ab"\\[]{},: '), max_size=6)
 
@@ -31,6 +31,21 @@ def test_brackets_and_quotes_within_strings_do_not_count(inner: Any) -> None:
 @pytest.mark.parametrize("text", ['""' * 100, '["' + "[" * 100 + '"]'])
 def test_what_does_not_nest_is_not_deep(text: str) -> None:
     assert depth_of(text.encode("utf-8")) <= 2
+
+
+@pytest.mark.parametrize("text", ["{" * 70, "{" * 70 + "[]" * 9, "[" * 70 + "]" * 69])
+def test_brackets_without_partners_count_up_to_where_parsing_stops(text: str) -> None:
+    assert depth_of(text.encode("utf-8")) >= MAX_DEPTH + 1
+
+
+@given(st.integers(-(10**20), 10**20), st.booleans())
+def test_an_integer_is_exact_or_refused_wherever_it_stands(number: int, beside_a_long_one: bool) -> None:
+    value = {"a": number, "b": "1" * 20 if beside_a_long_one else ""}
+    if abs(number) <= MAX_INTEGER:
+        assert loads(json.dumps(value)) == value
+    else:
+        with pytest.raises(Refused):
+            loads(json.dumps(value))
 
 
 def test_a_file_that_nests_too_deep_is_not_opened() -> None:
