@@ -64,14 +64,14 @@ The 2019 edition has the same commands with `core` in the ids and rows of its ow
   `attack.defend` (block, dodge), `attack.push`, `attack.spend` or `attack.tick` first. A miss closes it at once.
   `undo` takes a closed attack back whole; `attack.give_up` ends an open one.
 - **A roll against another.** `roll.oppose`, `react`, `stealth.sneak`, an opposed action: once the first side is kept,
-  the answer ends with an event `other_side_waits`. `roll` lays the dice of the other side ready, `roll` again throws
+  the answer ends with an event `other_side_waits`. `roll` prepares the dice of the other side, `roll` again rolls
   them; those of a character may be pushed, and `keep` settles it.
 - **Whose turn it is.** Whenever a command changes that, its answer ends with an event `turn`: who, card, Round.
 - **What follows from a sheet.** `state` is what is saved; `sheet.values` has what is worked out of it, `sheet.chances`
   the chances of panic, supplies and death rolls. Those of a prepared roll, of a push and of a contest are in `table`.
 - **Real dice.** `faces` are the dice of a step in the order of the answer: base dice, then stress dice.
 - **Cards with `--faces`.** What is drawn or picked takes two faces of the file: `11` is the first of what is left,
-  `12` the second, `21` the seventh, then from the front again (36 cases; what would favour some is thrown again).
+  `12` the second, `21` the seventh, then from the front again (36 cases; what would favour some is rolled again).
   `scene.real_cards` and `scene.card` give known cards instead.
 - **Help of gear.** `scene.act` with first aid takes a medkit as `item`. `roll.adjust` changes any roll that is prepared
   (`prepare`): `table` lists its `switches`, and `items` are things that the roll uses.
