@@ -21,7 +21,7 @@ def raise_and_report(report: CrashReport) -> None:
         report.report(kind, error, trace)
 
 
-def test_the_same_error_is_told_and_written_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_same_error_is_reported_and_written_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told: list[Message] = []
     report = CrashReport(tmp_path, told.append, lambda: datetime(2183, 6, 1, tzinfo=UTC))
     raise_and_report(report)
@@ -38,7 +38,7 @@ def test_the_same_error_is_told_and_written_once(tmp_path: Path, capsys: pytest.
     assert capsys.readouterr().err.count("RuntimeError: a bug") == 2
 
 
-def test_a_link_in_the_place_of_the_report_is_not_written_through(tmp_path: Path) -> None:
+def test_a_link_in_place_of_the_report_is_not_written_through(tmp_path: Path) -> None:
     (tmp_path / "mine").write_text("mine")
     (tmp_path / "crash.log").symlink_to(tmp_path / "mine")
     raise_and_report(CrashReport(tmp_path, lambda _: None, lambda: datetime(2183, 6, 1, tzinfo=UTC)))

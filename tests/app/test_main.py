@@ -91,7 +91,7 @@ def test_a_journal_is_confirmed_or_its_first_changed_row_is_named(profile: Path,
     assert "There is no such file" in missing.stderr
 
 
-def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_reported_in_a_sentence(tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("mine")
     done = start("--quit-after-start", "--profile", str(in_the_way / "folder"))

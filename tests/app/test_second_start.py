@@ -289,7 +289,7 @@ IN_THE_PLACE: dict[str, Callable[[Path], object]] = {
         :: every(4)
     ],
 )
-def test_whatever_lies_in_the_place_of_a_folder_a_window_says_so(
+def test_whatever_lies_in_place_of_a_folder_a_window_says_so(
     profile: Path, asked: Callable[[], Application], folder: str, kind: str
 ) -> None:
     profile.mkdir()
@@ -306,7 +306,7 @@ def test_whatever_lies_in_the_place_of_a_folder_a_window_says_so(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names are text elsewhere")
-def test_a_profile_whose_name_is_no_text_is_told_as_that(tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_profile_whose_name_is_no_text_is_reported_as_that(tmp_path: Path, qtbot: QtBot) -> None:
     profile = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff\xfe"))
     profile.mkdir()
     application = Application(Options(profile=profile), ScriptedDice(()))
@@ -320,7 +320,7 @@ def test_a_profile_whose_name_is_no_text_is_told_as_that(tmp_path: Path, qtbot: 
     dialog.deleteLater()
 
 
-def test_a_profile_whose_name_is_too_long_is_told_in_a_sentence(tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_profile_whose_name_is_too_long_is_reported_in_a_sentence(tmp_path: Path, qtbot: QtBot) -> None:
     with pytest.raises(StorageError, match="cannot be made"):
         Application(Options(profile=tmp_path / ("x" * 300), quit_after_start=True)).start()
 
@@ -355,7 +355,7 @@ def test_without_a_window_to_ask_the_status_is_not_0(profile: Path) -> None:
     assert subprocess.run(command, env=environment, input=b"", capture_output=True, check=False).returncode == 1
 
 
-def test_a_profile_that_others_may_write_to_is_told(qtbot: QtBot, profile: Path) -> None:
+def test_a_profile_that_others_may_write_to_is_reported(qtbot: QtBot, profile: Path) -> None:
     table = RunningApp(qtbot, profile, ScriptedDice(()))
     assert table.session.profile.notices == []
     table.close()

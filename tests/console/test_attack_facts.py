@@ -197,7 +197,7 @@ def test_an_empty_gun_is_refused_and_the_game_mother_may_allow_it(edition: str, 
 
 
 @BOTH
-def test_the_hidden_roll_is_marked_in_what_is_told(edition: str, qapp: object) -> None:
+def test_the_hidden_roll_is_marked_in_what_is_reported(edition: str, qapp: object) -> None:
     with fight_in_memory(edition) as table:
         answer = table.do("attack.declare", who="Guard", way="close", targets=["Vale"], hidden=True)
         assert answer["events"][0]["hidden"] is True
@@ -496,7 +496,7 @@ def test_an_enemys_attack_and_the_broken_bring_no_such_stress(edition: str, qapp
         assert table.sheet("Reyes").stress == (1 if edition == "core" else 0), "evolved 9.1: the Broken gain none"
 
 
-def test_the_line_of_a_harpoon_is_told_after_a_hit_and_the_game_mother_drags(qapp: object) -> None:
+def test_the_line_of_a_harpoon_is_reported_after_a_hit_and_the_game_mother_drags(qapp: object) -> None:
     """Evolved 12.1: a full action, Strength if the target resists; how far is not in the sources."""
     with fight_in_memory("evolved", guards=1) as table:
         table.do("sheet.add_item", who="Reyes", row="evolved.weapon.asso_400_harpoon_gun", place="in_hand")

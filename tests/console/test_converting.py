@@ -96,7 +96,7 @@ def test_things_under_another_name_are_the_same_thing(evening: Evening, edition:
     assert copy.carried[0].source == f"{OTHER[edition]}.{other}"
 
 
-def test_a_thing_that_no_list_there_has_does_what_it_did_and_is_told(evening: Evening) -> None:
+def test_a_thing_that_no_list_there_has_does_what_it_did_and_is_reported(evening: Evening) -> None:
     power = of("evolved", "gear.power_cell")
     row = rules_of("evolved").catalog.items["evolved.gear.power_cell"]
     assert row.effects
@@ -126,7 +126,7 @@ def test_no_more_air_is_in_a_suit_than_there_was(evening: Evening, edition: str,
     assert copy.armor[0].air == air
 
 
-def test_a_least_range_is_told_and_the_number_by_hand_is_noted(evening: Evening) -> None:
+def test_a_least_range_is_reported_and_the_number_by_hand_is_noted(evening: Evening) -> None:
     suit = of("core", "armor.irc_mk_50_compression_suit", rating=9)
     pistol = of("core", "weapon.m4a3_service_pistol", range_min="short").evolve(id="i2")
     overrides = (Override(value="health_max", amount=7),)
@@ -147,7 +147,7 @@ def test_a_least_range_is_told_and_the_number_by_hand_is_noted(evening: Evening)
         ("core", "food", "starving", ("food",)),
     ],
 )
-def test_causes_go_over_or_are_told(
+def test_causes_go_over_or_are_reported(
     evening: Evening, edition: str, cause: str, condition: str, left: tuple[str, ...]
 ) -> None:
     state = Deprivation(cause=cause, condition=condition)

@@ -361,7 +361,9 @@ def test_a_hit_names_those_whose_panic_roll_it_calls_for(edition: str, qapp: obj
 
 
 @BOTH
-def test_a_fall_that_breaks_somebody_is_told_as_a_hit_and_frightens_like_any_other(edition: str, qapp: object) -> None:
+def test_a_fall_that_breaks_somebody_is_reported_as_a_hit_and_frightens_like_any_other(
+    edition: str, qapp: object
+) -> None:
     """Core 5.2 and 9.3: the injured one panics; Evolved 5.3: whoever sees it."""
     with fight_in_memory(edition) as table:
         table.do("scene.draw")

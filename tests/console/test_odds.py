@@ -80,7 +80,7 @@ class Counted:
         assert {str(total): str(share) for total, share in results.items()} == told["results"]
 
 
-def test_a_pool_is_told_before_it_is_rolled_as_often_as_it_falls(evening: Evening) -> None:
+def test_a_pool_is_reported_before_it_is_rolled_as_often_as_it_falls(evening: Evening) -> None:
     """One base die and two stress dice, every throw with every alarm that it calls for."""
     evening.do("sheet.stress", who="Reyes", stress=2)
     evening.do("roll.prepare", who="Reyes", skill="observation", modifier=-1)
@@ -90,7 +90,7 @@ def test_a_pool_is_told_before_it_is_rolled_as_often_as_it_falls(evening: Evenin
     counted.agrees(told)
 
 
-def test_a_push_is_told_before_the_dice_fall_again_as_often_as_they_fall(evening: Evening) -> None:
+def test_a_push_is_reported_before_the_dice_fall_again_as_often_as_they_fall(evening: Evening) -> None:
     """Five stress dice that show 6 stay; one base die and the new stress die fall again, in every way."""
     evening.do("sheet.stress", who="Reyes", stress=5)
     evening.do("roll.prepare", who="Reyes", skill="observation", modifier=-1)
@@ -101,7 +101,7 @@ def test_a_push_is_told_before_the_dice_fall_again_as_often_as_they_fall(evening
     counted.agrees(told)
 
 
-def test_two_sides_are_told_as_often_as_either_wins(evening: Evening) -> None:
+def test_two_sides_are_reported_as_often_as_either_wins(evening: Evening) -> None:
     """Two dice against two: of 36 ways 25 have no success, ten have one and one has two."""
     evening.do("roll.prepare", who="Reyes", skill="observation")
     evening.do("roll.oppose", who="Vale")

@@ -81,7 +81,7 @@ def test_a_panic_roll_has_six_faces(evening: Evening, stress: int) -> None:
     assert told == {row: str(Fraction(times, 6)) for row, times in seen.items()}
 
 
-def test_whoever_is_dying_is_told_the_chance_to_live(evening: Evening) -> None:
+def test_whoever_is_dying_is_reported_the_chance_to_live(evening: Evening) -> None:
     """Stamina with the dice of Strength; three death rolls that are passed save in Evolved (evolved 9.2)."""
     evening.dice.faces = "111"
     evening.do("injury.pick", who="Reyes", number=61)

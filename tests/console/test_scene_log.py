@@ -41,7 +41,7 @@ def test_two_scenes_keep_their_logs_apart_and_a_restart_keeps_both(profile: Path
         assert str(again.do("scene.log", scene="Vent")["text"]) == vent
 
 
-def test_what_begins_a_round_is_told_in_it(qapp: object) -> None:
+def test_what_begins_a_round_is_reported_in_it(qapp: object) -> None:
     with fight_in_memory("evolved", 1) as table:
         table.do("scene.real_cards", on=True)
         for number, who in ((3, "Reyes"), (1, "Vale"), (2, "Guard")):
@@ -55,7 +55,7 @@ def test_what_begins_a_round_is_told_in_it(qapp: object) -> None:
         assert "Initiative" in second.splitlines()[0]
 
 
-def test_an_attack_is_told_as_people_would_tell_it(qapp: object) -> None:
+def test_an_attack_is_reported_as_people_would_tell_it(qapp: object) -> None:
     """Who does what, with dice, what extra 6s buy, and what is left of Health; a panic with its die and once only."""
     with fight_in_memory("core", 2, "2" * 400) as table:
         table.do("sheet.add_item", who="Reyes", row="Armat M41A Pulse Rifle", place="in_hand")

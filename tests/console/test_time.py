@@ -78,7 +78,7 @@ def test_how_cold_it_is_the_game_mother_says(evening: Evening, every: str | None
     assert len(checks) == (not words)
 
 
-def test_how_often_a_trauma_asks_is_told_once(qapp: object) -> None:
+def test_how_often_a_trauma_asks_is_reported_once(qapp: object) -> None:
     """Alcoholism: a drink each Shift, three of them in a day (core 5.3)."""
     with closing(Evening.in_memory()) as evening:
         evening.do("character.create", name="Reyes", edition="core")

@@ -163,7 +163,7 @@ def test_a_drive_rolls_piloting_with_the_maneuver_and_takes_all_seats_along(edit
 
 
 @BOTH
-def test_the_chance_of_a_drive_is_told_before_its_roll_and_is_that_of_its_dice(edition: str) -> None:
+def test_the_chance_of_a_drive_is_reported_before_its_roll_and_is_that_of_its_dice(edition: str) -> None:
     with fight_in_memory(edition, guards=1) as table:
         road(table)
         seated(table, running=False)
@@ -305,7 +305,7 @@ def test_a_heavy_hit_strikes_a_part_and_the_last_of_the_hull_is_a_wreck(edition:
 
 
 @BOTH
-def test_armor_that_holds_is_told_with_its_dice(edition: str) -> None:
+def test_armor_that_holds_is_reported_with_its_dice(edition: str) -> None:
     with fight_in_memory(edition, guards=1) as table:
         road(table)
         table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=4)

@@ -173,7 +173,7 @@ def readings(evening: Evening) -> dict[str, Any]:
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
 @pytest.mark.parametrize("seed", fights(1))
-def test_undo_leads_to_what_was_told_before_and_redo_to_what_was_told_after(
+def test_undo_leads_to_what_was_reported_before_and_redo_to_what_was_reported_after(
     edition: str, seed: int, profile: Path, qapp: object
 ) -> None:
     """Every view of the fight, and not the documents alone."""

@@ -58,7 +58,7 @@ def test_a_file_that_was_changed_by_hand_comes_with_a_warning() -> None:
     assert tuple(map(str, reading.warnings)) == ("The file was changed after the app had saved it.",)
 
 
-def test_a_key_that_stands_twice_counts_as_the_last_and_is_told() -> None:
+def test_a_key_that_stands_twice_counts_as_the_last_and_is_reported() -> None:
     raw = sealed(SHEET).replace(b'"health": 2', b'"health": 9,\n    "health": 2')
     reading = read_own_file(raw, PATH)
     assert isinstance(reading.document, CharacterSheet)

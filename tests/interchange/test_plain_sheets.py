@@ -46,7 +46,7 @@ def test_what_is_copied_comes_back(sheet: CharacterSheet) -> None:
     assert {item.name for item in again.carried} >= {item.name for item in sheet.carried if item.place != "stowed"}
 
 
-def test_lines_that_mean_nothing_are_told_and_kept() -> None:
+def test_lines_that_mean_nothing_are_reported_and_kept() -> None:
     sheet = CREW[0]
     text = sheet_text(sheet, rules_of("core")).replace("\n\n", "\nThe cat is called Bishop\n\n", 1)
     reading = read_plain_text(text.encode())
@@ -65,7 +65,7 @@ def test_lines_that_mean_nothing_are_told_and_kept() -> None:
         ("Notes: ", "Notes: a" + "\nb" * 1_001, "The text is too long; its last lines were left out.", "a\nb"),
     ],
 )
-def test_what_is_too_long_is_told_and_nothing_is_cut_in_silence(old: str, new: str, told: str, kept: str) -> None:
+def test_what_is_too_long_is_reported_and_nothing_is_cut_in_silence(old: str, new: str, told: str, kept: str) -> None:
     text = sheet_text(CREW[0].evolve(notes="Seen."), rules_of("core"))
     assert old in text
     reading = read_plain_text(text.replace(old, new, 1).encode())

@@ -118,7 +118,7 @@ def test_a_file_that_is_damaged_in_its_middle_is_a_damaged_card_once_it_is_opene
     assert set(spoilt.values()) <= set(kept)
 
 
-def test_what_is_no_document_is_told_and_changes_nothing(qtbot: QtBot, profile: Path, tmp_path: Path) -> None:
+def test_what_is_no_document_is_reported_and_changes_nothing(qtbot: QtBot, profile: Path, tmp_path: Path) -> None:
     table = RunningApp(qtbot, profile, ScriptedDice(()))
     try:
         count = len(table.session.index.entries())
@@ -133,7 +133,7 @@ def test_what_is_no_document_is_told_and_changes_nothing(qtbot: QtBot, profile: 
         table.close()
 
 
-def test_a_folder_of_documents_that_cannot_be_read_is_told_first_and_nothing_is_called_deleted(
+def test_a_folder_of_documents_that_cannot_be_read_is_reported_first_and_nothing_is_called_deleted(
     qtbot: QtBot, profile: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = Evening(profile)

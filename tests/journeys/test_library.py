@@ -406,7 +406,7 @@ def test_an_arrow_to_the_trash_comes_back_before_anything_else_happens(table: Ru
 
 
 @pytest.mark.slow
-def test_what_was_opened_last_is_offered_missing_ones_are_told_and_the_list_is_cleared(
+def test_what_was_opened_last_is_offered_missing_ones_are_reported_and_the_list_is_cleared(
     qtbot: QtBot, profile: Path
 ) -> None:
     table = RunningApp(qtbot, profile, ScriptedDice(()))

@@ -108,7 +108,7 @@ def test_a_dropped_file_whose_name_is_no_text_is_told_of_and_imported(tmp_path: 
         assert take_requests(replace(Paths.for_profile(tmp_path), documents=tmp_path / "documents")) == (path,)
 
 
-def test_settings_that_cannot_be_read_are_told_in_the_window_and_kept(qtbot: QtBot, profile: Path) -> None:
+def test_settings_that_cannot_be_read_are_reported_in_the_window_and_kept(qtbot: QtBot, profile: Path) -> None:
     ready(profile)
     for content, word in (
         (b"[" * 10_000, "settings could not be read"),
@@ -121,7 +121,7 @@ def test_settings_that_cannot_be_read_are_told_in_the_window_and_kept(qtbot: QtB
         assert content in [one.read_bytes() for one in profile.glob("settings.json*.bad")]
 
 
-def test_single_settings_that_make_no_sense_are_told(profile: Path, qapp: object) -> None:
+def test_single_settings_that_make_no_sense_are_reported(profile: Path, qapp: object) -> None:
     ready(profile)
     (profile / "settings.json").write_text(json.dumps({"theme": "light", "undo_steps": "many", "scale": 10**9}))
     evening = Evening(profile)
@@ -132,7 +132,7 @@ def test_single_settings_that_make_no_sense_are_told(profile: Path, qapp: object
     evening.close()
 
 
-def test_a_roll_that_waited_and_cannot_be_read_is_told_and_its_file_kept(profile: Path, qapp: object) -> None:
+def test_a_roll_that_waited_and_cannot_be_read_is_reported_and_its_file_kept(profile: Path, qapp: object) -> None:
     evening = Evening(profile, "2 2 2 2 2 2 2 2")
     evening.do("character.create", name="Nova Reyes")
     evening.do("roll.skill", who="Nova Reyes", skill="piloting")

@@ -252,7 +252,7 @@ def test_a_panic_that_waits_for_its_answer_is_not_replaced(hands: Hands) -> None
     assert "first" in table.window.notices.text
 
 
-def test_dice_are_shown_for_who_is_in_sight_and_the_choice_is_told(hands: Hands) -> None:
+def test_dice_are_shown_for_who_is_in_sight_and_the_choice_is_reported(hands: Hands) -> None:
     window = hands.table.window
     hands.table.open_by_card(hands.table.sheet_named("Rook Ibarra", "core").id)
     hands.bring(window)

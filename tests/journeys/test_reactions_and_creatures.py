@@ -124,7 +124,7 @@ def test_a_creature_rolls_on_its_table_and_then_its_dice(qtbot: QtBot, edition: 
 
 
 @EDITIONS
-def test_a_row_without_dice_just_happens_and_is_told(qtbot: QtBot, edition: str) -> None:
+def test_a_row_without_dice_just_happens_and_is_reported(qtbot: QtBot, edition: str) -> None:
     stage = opened(qtbot, edition, dice_view=True)
     pick(stage, "signature")
     dialog = stage.dialogs.creature_dialog

@@ -63,7 +63,7 @@ def test_no_view_shows_what_another_one_did(qapp: QApplication, tmp_path: Path) 
 
 
 @pytest.mark.slow
-def test_a_name_that_is_no_view_is_told_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_name_that_is_no_view_is_reported_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main([str(tmp_path / "pictures"), "library", "kitchen"])
     assert "there is no view kitchen; there are first-run, library" in capsys.readouterr().err
@@ -71,7 +71,7 @@ def test_a_name_that_is_no_view_is_told_in_a_sentence(tmp_path: Path, capsys: py
 
 
 @pytest.mark.slow
-def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_reported_in_a_sentence(tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("mine")
     done = draw(in_the_way / "folder")

@@ -199,7 +199,7 @@ def test_talents_count_in_the_health_of_a_converted_character_and_permanent_rads
     assert convert(values, EVOLVED, Target(CORE, health_talents=hardened)).values.permanent_rads == 2
 
 
-def test_stress_that_cannot_change_is_told_with_what_was_asked_for() -> None:
+def test_stress_that_cannot_change_is_reported_with_what_was_asked_for() -> None:
     android = RollProfile(nature=Nature.SYNTHETIC)
     assert apply_to_self(StressChange(Who.SELF, 2), android, CORE.stress) == StressChanged(0, 0, 2)
     starving = RollProfile(stress=4, active=(ActiveEffect("Starving", NoRelief()),))

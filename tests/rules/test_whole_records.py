@@ -95,14 +95,14 @@ def test_a_roll_remembers_what_sort_of_being_made_it() -> None:
 # --- armor and damage -------------------------------------------------------------------------------------------------
 
 
-def test_one_layer_of_armor_is_told_in_full() -> None:
+def test_one_layer_of_armor_is_reported_in_full() -> None:
     rolled = armor(3, 4, Impact(piercing=True), CORE.armor, ScriptedDice([6, 2]))
     assert rolled == ArmorApplied(Message("Armor"), 3, 2, (6, 2), 4, 3)
     subtracted = armor(3, 4, Impact(piercing=True), EVOLVED.armor, NO_DICE)
     assert subtracted == ArmorApplied(Message("Armor"), 3, 2, (), 4, 2)
 
 
-def test_everything_between_an_attack_and_the_skin_is_told_in_full() -> None:
+def test_everything_between_an_attack_and_the_skin_is_reported_in_full() -> None:
     both = protect(3, 2, 1, 2, Impact(), CORE.armor, CORE.cover, ScriptedDice([6, 1, 1]))
     assert both == Protected((ArmorApplied(Message("Cover and armor"), 3, 3, (6, 1, 1), 3, 2),), 3, 2)
     layers = protect(6, 3, 1, 2, Impact(), EVOLVED.armor, EVOLVED.cover, NO_DICE)
@@ -115,7 +115,7 @@ def test_everything_between_an_attack_and_the_skin_is_told_in_full() -> None:
     assert through.after == 6
 
 
-def test_a_hit_is_told_in_full() -> None:
+def test_a_hit_is_reported_in_full() -> None:
     assert take_damage(3, 4, 2, CORE.damage, CORE.stress) == DamageTaken(
         amount=2,
         health_before=3,
@@ -139,7 +139,7 @@ def test_death_at_once_takes_damage_and_enough_of_it(factor: int, amount: int, k
 
 
 @BOTH
-def test_a_death_roll_is_told_in_full(edition: Edition) -> None:
+def test_a_death_roll_is_reported_in_full(edition: Edition) -> None:
     dying = Dying(TimeUnit.SHIFT, dice=-1)
     pool = death_pool(3, 1, dying, edition.death, [Term("Survivor", 2)])
     terms = (
@@ -164,7 +164,7 @@ def test_a_death_pool_is_never_empty_in_evolved_and_says_why() -> None:
     assert str(never.label) not in {str(term.label) for term in death_pool(3, 1, dying, EVOLVED.death).base_terms}
 
 
-def test_treating_a_fatal_injury_is_told_in_full() -> None:
+def test_treating_a_fatal_injury_is_reported_in_full() -> None:
     dying = Dying(TimeUnit.TURN, passed=1)
     assert treat_lethal(dying, True, CORE.death) == LethalTreated(True, False, None)
     assert treat_lethal(dying, False, CORE.death) == LethalTreated(False, False, dying)
@@ -173,7 +173,7 @@ def test_treating_a_fatal_injury_is_told_in_full() -> None:
     assert treat_lethal(shorter, False, EVOLVED.death) == LethalTreated(False, True, None)
 
 
-def test_a_check_against_a_need_is_told_in_full() -> None:
+def test_a_check_against_a_need_is_reported_in_full() -> None:
     hunger, sleep = CORE.conditions.need("food"), CORE.conditions.need("sleep")
     assert endure(hunger, True) == Endured(hunger, False, False, 0, 0)
     assert endure(hunger, False) == Endured(hunger, True, False, 1, 1)
@@ -186,7 +186,7 @@ def test_a_check_against_a_need_is_told_in_full() -> None:
     assert death_interval(EVOLVED.conditions.need("sleep")) is None
 
 
-def test_getting_better_is_told_in_full() -> None:
+def test_getting_better_is_reported_in_full() -> None:
     assert rest(Patient(2, 4), CORE.recovery) == Recovered(2, 3)
     broken = Patient(0, 4, broken=True)
     assert rally(broken, 0, EVOLVED.recovery) == Recovered(0, 0)
@@ -196,7 +196,7 @@ def test_getting_better_is_told_in_full() -> None:
 # --- stress, panic, responses -----------------------------------------------------------------------------------------
 
 
-def test_a_change_of_stress_is_told_with_what_was_asked_for() -> None:
+def test_a_change_of_stress_is_reported_with_what_was_asked_for() -> None:
     assert gain(3, RollProfile(stress=9)) == StressChanged(9, 10, 3)
     assert relieve(3, RollProfile(stress=2), CORE.stress) == StressChanged(2, 0, -3)
     one = relieve(1, RollProfile(stress=3), EVOLVED.stress)
@@ -206,7 +206,7 @@ def test_a_change_of_stress_is_told_with_what_was_asked_for() -> None:
     assert relieve(0, RollProfile(), EVOLVED.stress) == StressChanged(0, 0, 0)
 
 
-def test_a_panic_roll_is_told_with_its_die_its_terms_and_no_stress_of_its_own() -> None:
+def test_a_panic_roll_is_reported_with_its_die_its_terms_and_no_stress_of_its_own() -> None:
     table = open_catalog("core").panic
     record = panic_roll(table, RollProfile(stress=2), CORE.panic, CORE.stress, ScriptedDice([3]))
     assert (record.die, record.terms, record.total) == (3, (Term(Message("Stress"), 2),), 5)
@@ -217,7 +217,7 @@ def test_a_panic_roll_is_told_with_its_die_its_terms_and_no_stress_of_its_own() 
     assert not high.cancelled, "no action, nothing to cancel"
 
 
-def test_a_response_is_told_with_its_die_and_its_terms() -> None:
+def test_a_response_is_reported_with_its_die_and_its_terms() -> None:
     table = open_catalog("evolved").responses
     assert table is not None
     record = response_roll(table, RollProfile(stress=4, resolve=2), EVOLVED.alarm, EVOLVED.stress, ScriptedDice([3]))
@@ -276,7 +276,7 @@ def test_panic_ends_by_the_cause_that_is_named_and_says_what_ended() -> None:
 # --- supplies, cards, contests, values, conversion --------------------------------------------------------------------
 
 
-def test_a_supply_roll_is_told_in_full() -> None:
+def test_a_supply_roll_is_reported_in_full() -> None:
     assert roll_supply(Supply.AIR, 3, CORE.supplies, ScriptedDice([1, 2, 2])) == SupplyRolled(
         Supply.AIR, 3, (1, 2, 2), 2
     )

@@ -169,7 +169,7 @@ def test_a_journal_that_cannot_be_synced_is_said_and_tried_again(scene: Scene, q
     qtbot.waitUntil(lambda: scene.autosave.report.state is SaveState.SAVED)
 
 
-def test_the_first_trouble_is_the_one_that_is_told(scene: Scene) -> None:
+def test_the_first_trouble_is_the_one_that_is_reported(scene: Scene) -> None:
     scene.sink.no_sync = OSError("no sync")
     scene.sink.refused = {scene.ibarra.id}
     scene.change(scene.ibarra, 1)

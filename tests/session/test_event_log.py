@@ -27,7 +27,7 @@ def action(seq: int, kind: str = "edit", of: tuple[int, ...] = ()) -> JournaledA
     return JournaledAction(seq, f"2183-06-01T20:00:{seq:02}Z", kind, f"step {seq}", patches, (event(seq),), "", of)
 
 
-def test_an_action_is_told_with_its_events_and_documents(qapp: object) -> None:
+def test_an_action_is_reported_with_its_events_and_documents(qapp: object) -> None:
     log = EventLog()
     added: list[LogEntry] = []
     log.added.connect(added.append)

@@ -156,7 +156,7 @@ def _sparse(path: Path) -> None:
     ids=["folder", "pipe", "link to a device", "link to itself", "link", "sparse", "empty"],
 )
 @pytest.mark.parametrize("place", ["document", "journal", "settings", "table", "state", "samples"])
-def test_anything_in_the_place_of_a_file_leaves_a_start_that_opens(
+def test_anything_in_place_of_a_file_leaves_a_start_that_opens(
     profile: Path, qapp: object, make: Callable[[Path], object], place: str
 ) -> None:
     paths = Paths.for_profile(profile)
@@ -362,7 +362,7 @@ def test_a_folder_of_documents_that_is_removed_while_the_app_runs_is_whole_again
 
 
 @pytest.mark.parametrize("played_last", [False, True])
-def test_a_file_that_was_deleted_while_the_app_was_closed_is_told_and_restored(
+def test_a_file_that_was_deleted_while_the_app_was_closed_is_reported_and_restored(
     profile: Path, qapp: object, monkeypatch: pytest.MonkeyPatch, played_last: bool
 ) -> None:
     file = deleted(profile, monkeypatch, played_last=played_last)
@@ -409,7 +409,7 @@ def by_hand(file: Path) -> None:
 
 
 @pytest.mark.parametrize("others", [0, 2])
-def test_an_undo_history_that_is_lost_is_told_once_and_begins_anew(
+def test_an_undo_history_that_is_lost_is_reported_once_and_begins_anew(
     profile: Path, qapp: object, tmp_path: Path, others: int
 ) -> None:
     """Changed by hand, and what was done since is in the journal alone: both are kept, and nothing leads to either."""
@@ -474,7 +474,7 @@ def test_rows_of_another_profile_behind_ours_give_no_number_twice(profile: Path,
     third.close()
 
 
-def test_the_file_of_a_removed_document_that_comes_back_is_told_and_goes_to_the_trash_again(
+def test_the_file_of_a_removed_document_that_comes_back_is_reported_and_goes_to_the_trash_again(
     profile: Path, qapp: object
 ) -> None:
     first, file = played(profile, saved=True)
@@ -574,7 +574,7 @@ def test_what_was_made_or_undone_just_before_a_crash_is_not_called_deleted(profi
     second.close()
 
 
-def test_a_deleted_file_of_which_no_version_is_left_is_told_once(
+def test_a_deleted_file_of_which_no_version_is_left_is_reported_once(
     profile: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = deleted(profile, monkeypatch, played_last=True)

@@ -45,7 +45,7 @@ def test_undo_and_redo_move_over_steps_and_a_new_step_forgets_what_could_be_redo
     assert (titles(history), history.can_redo) == (["a", "b", "d"], False)
 
 
-def test_every_move_is_told_once() -> None:
+def test_every_move_is_reported_once() -> None:
     history, told = History(), []
     history.changed.connect(lambda: told.append(history.undo_title))
     history.push(step("a"))

@@ -94,7 +94,7 @@ def test_a_scene_refers_to_the_characters_that_came_with_it(tmp_path: Path) -> N
     assert missing_portraits(taken[0], taken, lambda one: one == stranger.id, nobody) == ()
 
 
-def test_a_portrait_that_did_not_come_along_is_told(tmp_path: Path) -> None:
+def test_a_portrait_that_did_not_come_along_is_reported(tmp_path: Path) -> None:
     reading = read(file_of(tmp_path, CharacterSheet(name="Pilot", health=3, portrait="a" * 64))).reading
     assert reading is not None
     (sentence,) = missing_portraits(reading, (reading,), lambda _one: False, lambda _one: False)

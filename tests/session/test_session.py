@@ -355,7 +355,7 @@ def test_a_revision_beyond_all_bounds_in_one_file_spoils_no_other(start: Callabl
     assert start().workspace.sheet(other.id).stress == 2
 
 
-def test_a_save_that_fails_is_told_with_its_sentence(
+def test_a_save_that_fails_is_reported_with_its_sentence(
     start: Callable[[], Start], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = start()

@@ -43,7 +43,7 @@ def test_an_edit_that_changes_nothing_is_no_step(table: SampleSession, opened: S
     assert table.workspace.history.count == 0
 
 
-def test_what_the_rules_refuse_is_told_and_changes_nothing(table: SampleSession, opened: SheetEditor) -> None:
+def test_what_the_rules_refuse_is_reported_and_changes_nothing(table: SampleSession, opened: SheetEditor) -> None:
     spy = QSignalSpy(opened.refused)
 
     def no(_sheet: CharacterSheet, _rules: SheetRules) -> CharacterSheet:
@@ -54,7 +54,7 @@ def test_what_the_rules_refuse_is_told_and_changes_nothing(table: SampleSession,
     assert table.workspace.history.count == 0
 
 
-def test_what_the_form_refuses_is_told_without_the_text(table: SampleSession, opened: SheetEditor) -> None:
+def test_what_the_form_refuses_is_reported_without_the_text(table: SampleSession, opened: SheetEditor) -> None:
     spy = QSignalSpy(opened.refused)
     assert not opened.edit(lambda sheet, _rules: set_text(sheet, "portrait", "../../secret"))
     assert spy.count() == 1

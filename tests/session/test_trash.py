@@ -59,7 +59,7 @@ def remove(session: Session, *ids: str) -> None:
     session.autosave.save_now()
 
 
-def test_what_was_removed_is_told_with_its_name_and_when(house: House) -> None:
+def test_what_was_removed_is_reported_with_its_name_and_when(house: House) -> None:
     session = house.open()
     session.workspace.edit("New", [SHEET])
     remove(session, SHEET.id)
@@ -156,7 +156,7 @@ def test_every_removal_of_a_document_is_there_the_last_one_first(house: House) -
     assert stresses == [6, 5, 4]
 
 
-def test_a_damaged_file_is_told_and_left_alone(house: House) -> None:
+def test_a_damaged_file_is_reported_and_left_alone(house: House) -> None:
     session = house.open()
     path = house.paths.trash / f"{SHEET.id}.1.21830601T120000Z.json"
     path.write_bytes(b'{"name": "K. Brandt"')

@@ -169,7 +169,9 @@ def test_when_the_journal_refuses_the_action_stands_and_it_is_said(
     assert workspace.sheet(sheet.id).stress == 0
 
 
-def test_each_action_is_told_once_with_its_line(workspace: Workspace, journal: Lines, sheet: CharacterSheet) -> None:
+def test_each_action_is_reported_once_with_its_line(
+    workspace: Workspace, journal: Lines, sheet: CharacterSheet
+) -> None:
     told: list[tuple[str, int]] = []
     workspace.acted.connect(lambda line: told.append((line.kind, line.seq)))
     workspace.edit("stress 1", [sheet.evolve(stress=1)])

@@ -92,7 +92,7 @@ def test_an_interruption_leaves_no_temporary_file(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_that_does_not_sync_is_told_as_not_confirmed(tmp_path: Path) -> None:
+def test_a_folder_that_does_not_sync_is_reported_as_not_confirmed(tmp_path: Path) -> None:
     files = WatchedFiles(RealFiles(), FailAt("fsync_dir", 1, errno.EIO))
     with pytest.raises(NotConfirmed) as caught:
         write_whole(files, tmp_path / "a.json", b"new")

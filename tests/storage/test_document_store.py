@@ -76,7 +76,7 @@ def test_a_folder_that_somebody_has_removed_is_made_again(paths: Paths, store: D
     assert len(store.trash.scan()) == 1
 
 
-def test_nothing_is_made_in_the_place_of_a_profile_that_is_gone(paths: Paths, store: DocumentStore) -> None:
+def test_nothing_is_made_in_place_of_a_profile_that_is_gone(paths: Paths, store: DocumentStore) -> None:
     """Its disk may have been taken out."""
     write(store, name="Okafor")
     shutil.rmtree(paths.data)
@@ -139,12 +139,12 @@ def test_ids_of_the_standard_library_are_ids() -> None:
     assert all(is_document_id(str(uuid4())) for _ in range(50))
 
 
-def test_a_missing_document_is_told_as_missing(store: DocumentStore) -> None:
+def test_a_missing_document_is_reported_as_missing(store: DocumentStore) -> None:
     with pytest.raises(NoSuchDocument, match="no such document"):
         store.read(ID)
 
 
-def test_a_file_that_cannot_be_opened_is_told_in_a_sentence(paths: Paths) -> None:
+def test_a_file_that_cannot_be_opened_is_reported_in_a_sentence(paths: Paths) -> None:
     write(store_in(paths))
     for code, words in ((errno.EACCES, "not allowed"), (errno.EIO, "error while reading")):
         with pytest.raises(CannotRead, match=words):
@@ -253,7 +253,7 @@ def test_a_scan_does_not_count_as_reading(paths: Paths) -> None:
         write(store, hp=4)
 
 
-def test_a_deleted_file_is_told_as_deleted_and_comes_back_on_request(paths: Paths, store: DocumentStore) -> None:
+def test_a_deleted_file_is_reported_as_deleted_and_comes_back_on_request(paths: Paths, store: DocumentStore) -> None:
     write(store, hp=3)
     file_of(paths).unlink()
     with pytest.raises(ChangedOnDisk, match="deleted") as caught:
@@ -272,7 +272,7 @@ def test_a_file_replaced_by_a_huge_one_counts_as_changed(paths: Paths, store: Do
     assert file_of(paths).stat().st_size == MAX_BYTES + 1
 
 
-def test_a_link_in_the_place_of_a_document_is_not_written_through(paths: Paths, store: DocumentStore) -> None:
+def test_a_link_in_place_of_a_document_is_not_written_through(paths: Paths, store: DocumentStore) -> None:
     write(store, hp=3)
     outside = paths.data.parent / "outside.json"
     file_of(paths).rename(outside)
@@ -372,7 +372,7 @@ def test_a_failure_that_stays_is_told_each_time_and_never_as_saved(paths: Paths,
     assert store_in(paths).read(ID).data == {"hp": 3}
 
 
-def test_a_rename_that_is_told_as_failed_but_has_happened_does_not_block_the_next_save(paths: Paths) -> None:
+def test_a_rename_that_is_reported_as_failed_but_has_happened_does_not_block_the_next_save(paths: Paths) -> None:
     class LyingFiles(RealFiles):
         def __init__(self) -> None:
             super().__init__()
@@ -502,7 +502,7 @@ def test_a_file_that_the_disk_refuses_is_a_damaged_card(paths: Paths) -> None:
     assert "reading" in str(damaged.sentence)
 
 
-def test_a_folder_that_cannot_be_listed_is_told_in_a_sentence(paths: Paths) -> None:
+def test_a_folder_that_cannot_be_listed_is_reported_in_a_sentence(paths: Paths) -> None:
     with pytest.raises(CannotRead):
         store_in(paths, WatchedFiles(RealFiles(), FailAt("listdir", 1, errno.EACCES))).scan()
 

@@ -57,7 +57,7 @@ def test_a_file_with_a_second_name_is_not_appended_to(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("files", [FILES, CAREFUL])
-def test_a_missing_file_is_told_as_missing(tmp_path: Path, files: RealFiles) -> None:
+def test_a_missing_file_is_reported_as_missing(tmp_path: Path, files: RealFiles) -> None:
     with pytest.raises(FileNotFoundError):
         files.read(tmp_path / "none", 100)
 
@@ -168,7 +168,7 @@ def test_on_windows_a_busy_file_is_tried_again_for_half_a_second(
     assert len(pauses) == 3 + 9
 
 
-def test_elsewhere_a_refused_rename_is_told_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_elsewhere_a_refused_rename_is_reported_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def replace(self: Path, target: Path) -> Path:
         raise PermissionError(errno.EACCES, "no")
 

@@ -148,7 +148,7 @@ def test_a_journal_with_a_second_name_outside_is_not_appended_to(path: Path, tmp
     assert (tmp_path / "outside").read_bytes() == b""
 
 
-def test_a_journal_that_the_disk_refuses_is_told_in_a_sentence(path: Path) -> None:
+def test_a_journal_that_the_disk_refuses_is_reported_in_a_sentence(path: Path) -> None:
     for attempt in ("read", "listdir"):
         with pytest.raises(CannotRead):
             journal_at(path, WatchedFiles(RealFiles(), FailAt(attempt, 1, errno.EIO))).read()
@@ -191,7 +191,7 @@ def test_a_torn_row_is_kept_in_the_quarantine_once_before_it_is_cut_off(path: Pa
 
 
 @pytest.mark.parametrize("end", [bytes(400), b"torn", b'0123abcd {"seq":3,\x00', b'0123abcd {"seq":\xff', b"J"])
-def test_an_end_that_no_crash_leaves_is_told(path: Path, end: bytes) -> None:
+def test_an_end_that_no_crash_leaves_is_reported(path: Path, end: bytes) -> None:
     fill(journal_at(path), 2)
     rows = path.read_bytes()
     path.write_bytes(rows[:-1] + end if end == b"J" else rows + end)  # the last newline itself was damaged
@@ -222,7 +222,7 @@ def test_a_journal_that_ends_before_its_pieces_is_behind(path: Path) -> None:
     assert journal_at(path).read().is_behind
 
 
-def test_a_bad_row_costs_itself_only_is_told_once_and_stays_in_the_file(path: Path) -> None:
+def test_a_bad_row_costs_itself_only_is_reported_once_and_stays_in_the_file(path: Path) -> None:
     fill(journal_at(path), 5)
     rows = path.read_bytes().splitlines(keepends=True)
     rows[2] = rows[2].replace(b"takes 3", b"takes 9")
@@ -279,7 +279,7 @@ def test_a_journal_that_cannot_be_read_is_put_aside_whole(path: Path) -> None:
     assert fill(journal, 1)[0].seq == 1
 
 
-def test_a_journal_that_can_neither_be_read_nor_moved_is_told_and_heals(path: Path) -> None:
+def test_a_journal_that_can_neither_be_read_nor_moved_is_reported_and_heals(path: Path) -> None:
     fill(journal_at(path), 3)
 
     def refuse(name: str, _args: tuple[Any, ...]) -> None:
@@ -729,7 +729,7 @@ def test_a_piece_with_other_content_is_never_replaced(path: Path) -> None:
     assert path.with_name("journal-0000000001.jsonl").read_bytes() == b"mine"
 
 
-def test_a_folder_in_the_place_of_a_piece_is_gone_around(path: Path) -> None:
+def test_a_folder_in_place_of_a_piece_is_gone_around(path: Path) -> None:
     path.with_name("journal-0000000001.jsonl").mkdir()
     journal = journal_at(path, cut_at=1)
     fill(journal, 3)
@@ -738,7 +738,7 @@ def test_a_folder_in_the_place_of_a_piece_is_gone_around(path: Path) -> None:
     assert verify(piece).rows == 2
 
 
-def test_garbage_of_many_rows_is_told_in_few_and_the_rows_after_it_are_read(path: Path) -> None:
+def test_garbage_of_many_rows_is_reported_in_few_and_the_rows_after_it_are_read(path: Path) -> None:
     journal = journal_at(path)
     lines = fill(journal, 3)
     journal.close()

@@ -56,7 +56,7 @@ def test_an_existing_profile_folder_keeps_its_rights(tmp_path: Path) -> None:
     assert (tmp_path / "p").stat().st_mode & 0o777 == 0o755
 
 
-def test_a_link_in_the_place_of_a_folder_is_refused_and_nothing_goes_through_it(tmp_path: Path) -> None:
+def test_a_link_in_place_of_a_folder_is_refused_and_nothing_goes_through_it(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "p").mkdir()
     (tmp_path / "p" / "documents").symlink_to(tmp_path / "elsewhere")
@@ -65,7 +65,7 @@ def test_a_link_in_the_place_of_a_folder_is_refused_and_nothing_goes_through_it(
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
-def test_a_file_in_the_place_of_a_folder_is_refused_and_kept(tmp_path: Path) -> None:
+def test_a_file_in_place_of_a_folder_is_refused_and_kept(tmp_path: Path) -> None:
     (tmp_path / "p").mkdir()
     (tmp_path / "p" / "trash").write_bytes(b"mine")
     with pytest.raises(NotAPlainFile):
@@ -73,7 +73,7 @@ def test_a_file_in_the_place_of_a_folder_is_refused_and_kept(tmp_path: Path) -> 
     assert (tmp_path / "p" / "trash").read_bytes() == b"mine"
 
 
-def test_a_place_where_no_folder_can_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_place_where_no_folder_can_be_made_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(SaveFailed):
         Paths.for_profile(tmp_path / "file" / "p").ensure()

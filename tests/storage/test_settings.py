@@ -73,7 +73,7 @@ def test_a_file_that_may_not_be_read_is_never_saved_over(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("load_first", [True, False])
-def test_a_link_in_the_place_of_the_file_is_kept_and_told(tmp_path: Path, load_first: bool) -> None:
+def test_a_link_in_place_of_the_file_is_kept_and_told(tmp_path: Path, load_first: bool) -> None:
     (tmp_path / "dotfiles").write_bytes(b'{"theme": "light"}')
     (tmp_path / "settings.json").symlink_to(tmp_path / "dotfiles")
     settings = settings_in(tmp_path)

@@ -393,7 +393,7 @@ def test_no_piece_of_a_view_is_a_sign_without_a_word(stage: Stage) -> None:
     assert not signs
 
 
-def test_a_supply_is_told_in_sentences_and_its_name_once(stage: Stage) -> None:
+def test_a_supply_is_reported_in_sentences_and_its_name_once(stage: Stage) -> None:
     in_front(stage, "sheet")
     meter = next(widget for widget in seen(stage.window) if told(widget, Name).startswith("Air, "))
     words = told(meter, Description)

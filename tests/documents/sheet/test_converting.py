@@ -63,7 +63,7 @@ def test_a_weapon_made_by_hand_keeps_its_numbers_and_gets_a_rating_by_its_sort()
     assert [(one.damage, one.ammo, one.ammo_max) for one in copy.weapons] == [(4, 1, 1), (4, 0, 3)]
 
 
-def test_talents_without_a_counterpart_are_told_and_those_written_by_hand_stay() -> None:
+def test_talents_without_a_counterpart_are_reported_and_those_written_by_hand_stay() -> None:
     medic = sample("core", "Okafor")
     medic = medic.evolve(talents=(*medic.talents, Talent(id="t9", name="Sings well")))
     result = taken(medic)
@@ -127,7 +127,7 @@ def test_names_weights_and_features_written_by_hand_stay_on_things_of_the_catalo
     assert plain.name == rules_of("evolved").catalog.items[plain.source].name
 
 
-def test_numbers_written_by_hand_on_a_weapon_of_the_catalog_are_told() -> None:
+def test_numbers_written_by_hand_on_a_weapon_of_the_catalog_are_reported() -> None:
     pilot = sample("core", "Ibarra")
     pilot = pilot.evolve(weapons=(pilot.weapons[0].evolve(damage=9), *pilot.weapons[1:]))
     found = [one for one in told(taken(pilot)) if one[0] == "Set by hand"]
@@ -166,7 +166,7 @@ def test_what_has_another_name_there_is_the_same_thing(edition: str) -> None:
     assert row(result, "Trauma")[0] != row(result, "Trauma")[1]
 
 
-def test_causes_that_the_other_edition_does_not_know_are_told() -> None:
+def test_causes_that_the_other_edition_does_not_know_are_reported() -> None:
     heat = Deprivation(cause="heat", condition="fatigued")
     result = taken(sample("evolved", "Ibarra").evolve(deprivations=(heat,), conditions=("fatigued",)))
     assert result.sheet.deprivations == ()

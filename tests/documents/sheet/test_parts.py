@@ -384,11 +384,11 @@ def said(**changes: object) -> str:
     ],
     ids=str,
 )
-def test_an_edit_is_told_in_words(changes: dict[str, object], words: str) -> None:
+def test_an_edit_is_reported_in_words(changes: dict[str, object], words: str) -> None:
     assert said(**changes) == words
 
 
-def test_a_new_order_and_other_documents_are_told_too() -> None:
+def test_a_new_order_and_other_documents_are_reported_too() -> None:
     two = (Gear(id="i1", name="Rope"), Gear(id="i2", name="Lamp"))
     before = human(gear=two)
     assert str(describe_change(before, before.evolve(gear=two[::-1]), CORE)) == "Okafor: new order"

@@ -9,7 +9,7 @@ from alien_desktop.documents.sheet_rules import rules_of
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_every_sample_is_told_with_its_name_its_skills_and_what_it_carries(edition: str) -> None:
+def test_every_sample_is_reported_with_its_name_its_skills_and_what_it_carries(edition: str) -> None:
     for one in samples_of(edition):
         if isinstance(one, CharacterSheet):
             text = sheet_text(one, rules_of(edition))

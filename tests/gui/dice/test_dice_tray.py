@@ -24,7 +24,7 @@ def well(qtbot: QtBot, theme: Theme) -> DiceTray:
     return made
 
 
-def test_a_roll_is_told_in_words_result_first(well: DiceTray) -> None:
+def test_a_roll_is_reported_in_words_result_first(well: DiceTray) -> None:
     well.set_result(RESULT)
     well.show_roll(DiceState.of((2, 6), (3, 1, 6)), animate=False)
     well.set_result(RESULT)
@@ -40,7 +40,7 @@ def test_a_new_roll_takes_the_old_result_away(well: DiceTray) -> None:
     assert "successes" not in well.words()
 
 
-def test_kept_and_rerolled_dice_and_a_lost_result_are_told(well: DiceTray) -> None:
+def test_kept_and_rerolled_dice_and_a_lost_result_are_reported(well: DiceTray) -> None:
     dice = DiceState.of((6, 2), base_kept=(True, False), base_rerolled=(False, True))
     well.show_roll(dice, animate=False)
     well.set_result((ResultLine(ResultSign.SUCCESS, "1", "success", lost="lost", action="Keep successes"),))

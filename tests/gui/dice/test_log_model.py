@@ -71,7 +71,7 @@ def test_undo_marks_the_row_and_nothing_else(table: SampleSession) -> None:
     assert not line(model, 0).taken_back
 
 
-def test_pushes_and_alarms_are_told(table: SampleSession) -> None:
+def test_pushes_and_alarms_are_reported(table: SampleSession) -> None:
     model = LogModel(table.log)
     roll(table, "Ibarra", Skill.PILOTING, 6)
     table.dice.fall(*(2,) * 5, 1, 2, 2, 2, 2)

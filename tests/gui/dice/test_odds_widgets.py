@@ -78,7 +78,7 @@ def test_what_panic_takes_stands_in_the_column_of_the_successes_it_takes() -> No
     assert columns[1].lost == (table[1] - quiet_one) / 3
 
 
-def test_damage_is_told_before_and_after_armor(qtbot: QtBot, theme: Theme) -> None:
+def test_damage_is_reported_before_and_after_armor(qtbot: QtBot, theme: Theme) -> None:
     hits = (Fraction(1, 2), Fraction(1, 4), Fraction(1, 4))
     armor, cover = CORE.edition.armor, CORE.edition.cover
     before, after = (attack_odds(hits, 2, Protection(armor, cover, worn)) for worn in (0, 1))

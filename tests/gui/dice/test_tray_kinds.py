@@ -454,7 +454,7 @@ def test_a_row_of_the_log_is_rolled_again(qtbot: QtBot) -> None:
     assert stage.phase() is Phase.READY
 
 
-def test_luck_is_told_against_what_the_dice_promise(qtbot: QtBot) -> None:
+def test_successes_are_reported_against_what_the_dice_promise(qtbot: QtBot) -> None:
     stage = prepared(qtbot, dice_view=True)
     assert isinstance(stage.tray, DicePanel)
     rolled(stage, 6, 6, stress=(1,))

@@ -86,7 +86,7 @@ def test_a_refused_text_says_why(field: LineField) -> None:
     assert field.accessibleName() == "Name"
 
 
-def test_a_text_that_is_too_long_is_told_whole_by_its_tooltip(field: LineField, qtbot: QtBot) -> None:
+def test_a_text_that_is_too_long_is_reported_whole_by_its_tooltip(field: LineField, qtbot: QtBot) -> None:
     field.set_value("A brass drinks token from a bar that no longer exists, with a notch for every debt")
     field.clearFocus()
     field.resize(120, field.height())

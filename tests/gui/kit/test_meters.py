@@ -107,7 +107,7 @@ def test_minus_and_plus_ask_and_take_no_focus(qtbot: QtBot, stress: StressMeter)
     assert less.geometry().right() < more.x() < stress.cell_rects()[0].x()
 
 
-def test_a_screen_reader_finds_a_slider_and_its_wish_is_a_wish(stress: StressMeter) -> None:
+def test_a_screen_reader_finds_a_slider_and_its_request_is_a_request(stress: StressMeter) -> None:
     told = wishes(stress)
     interface = QAccessible.queryAccessibleInterface(stress)
     assert interface.role() == QAccessible.Role.Slider

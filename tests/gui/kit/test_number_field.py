@@ -76,7 +76,7 @@ def test_the_wheel_steps_only_with_the_focus(field: NumberField, qtbot: QtBot) -
     assert field.value == 5
 
 
-def test_the_setter_emits_no_request_and_the_limits_are_told(field: NumberField, qtbot: QtBot) -> None:
+def test_the_setter_emits_no_request_and_the_limits_are_reported(field: NumberField, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(field.value_requested):
         field.set_value(6)
         field.set_limits(0, 20)

@@ -144,7 +144,7 @@ def test_braces_and_markup_are_typed_as_they_stand(qtbot: QtBot) -> None:
     assert place.written.at(0) == ["{0} <i>&"]
 
 
-def test_a_long_sentence_of_the_chosen_line_is_told_in_full(qtbot: QtBot) -> None:
+def test_a_long_sentence_of_the_chosen_line_is_reported_in_full(qtbot: QtBot) -> None:
     place = Place(qtbot)
     assert not place.dialog.list.detail.isVisible(), "short sentences stand whole in their line"
     long = "Once each Turn Command on another at Short range: each success takes away one of their stress."

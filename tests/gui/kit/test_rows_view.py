@@ -262,7 +262,7 @@ def test_a_button_that_is_left_before_the_release_or_is_disabled_does_nothing(st
     assert not painted["use lamp"] & QStyle.StateFlag.State_Enabled
 
 
-def test_the_row_below_the_mouse_is_told_to_the_delegate(stage: RowsStage) -> None:
+def test_the_row_below_the_mouse_is_reported_to_the_delegate(stage: RowsStage) -> None:
     over = QStyle.StateFlag.State_MouseOver
     QTest.mouseMove(stage.view.viewport(), stage.middle("drill"))
     assert [key for key, state in stage.paint().items() if state & over] == ["drill"]

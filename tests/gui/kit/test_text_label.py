@@ -70,7 +70,7 @@ def test_a_word_longer_than_the_line_breaks_inside(theme: Theme, qtbot: QtBot) -
     assert label.heightForWidth(100) > 5 * 20
 
 
-def test_a_cut_text_is_told_in_full_by_the_tooltip(theme: Theme, qtbot: QtBot) -> None:
+def test_a_cut_text_is_reported_in_full_by_the_tooltip(theme: Theme, qtbot: QtBot) -> None:
     label = TextLabel("<b>Anneliese Wilhelmina</b> Brandt")
     qtbot.addWidget(label)
     label.resize(60, 20)

@@ -112,7 +112,7 @@ def test_two_hundred_changes_leave_what_a_plain_computation_says(qtbot: QtBot, s
     tester.deleteLater()
 
 
-def test_a_change_of_one_card_is_told_for_one_row(qtbot: QtBot) -> None:
+def test_a_change_of_one_card_is_reported_for_one_row(qtbot: QtBot) -> None:
     chance = random.Random(1)
     model = LibraryModel()
     model.set_entries([entry_of(number, chance) for number in range(30)])
@@ -156,7 +156,7 @@ def test_every_cell_says_its_words_and_the_first_the_whole_row(qtbot: QtBot) -> 
     assert model.headerData(0, Qt.Orientation.Vertical) is None
 
 
-def test_a_moment_is_told_as_people_say_it(qtbot: QtBot) -> None:
+def test_a_moment_is_reported_as_people_say_it(qtbot: QtBot) -> None:
     now = datetime.now().astimezone().replace(hour=12)
     assert moment_words(now.isoformat()) == f"today, {now:%H:%M}"
     assert day_words((now - timedelta(days=1)).isoformat()) == "yesterday"

@@ -221,7 +221,7 @@ def test_what_stands_where_nothing_is_offers_what_belongs_there(panel: LibraryPa
         in_list(panel)
 
 
-def test_what_the_choice_of_an_edition_keeps_back_is_told_and_shown_by_one_press(panel: LibraryPanel) -> None:
+def test_what_the_choice_of_an_edition_keeps_back_is_reported_and_shown_by_one_press(panel: LibraryPanel) -> None:
     panel.set_entries(tuple(replace(one, edition="core") for one in CREW))
     count = panel.model.rowCount()
     assert count
@@ -257,7 +257,9 @@ def test_the_trash_is_asked_for_once_it_is_opened_and_says_what_restoring_does(
     assert trash.empty.isVisible()
 
 
-def test_dragging_a_head_is_told_and_the_names_take_the_rest(panel: LibraryPanel, qtbot: QtBot, theme: Theme) -> None:
+def test_dragging_a_head_is_reported_and_the_names_take_the_rest(
+    panel: LibraryPanel, qtbot: QtBot, theme: Theme
+) -> None:
     shown = in_list(panel)
     header = shown.horizontalHeader()
     edge = QPoint(header.sectionViewportPosition(2) + header.sectionSize(2) - 1, 10)

@@ -53,7 +53,7 @@ def test_what_was_closed_goes_when_what_it_left_due_is_answered(qtbot: QtBot, pr
     table.close()
 
 
-def test_a_refusal_is_told_until_something_else_is_done(qtbot: QtBot, profile: Path, theme: Theme) -> None:
+def test_a_refusal_is_reported_until_something_else_is_done(qtbot: QtBot, profile: Path, theme: Theme) -> None:
     table = SceneTable(qtbot, profile, theme)
     table.fight()
     table.key(Qt.Key.Key_I)
@@ -64,7 +64,7 @@ def test_a_refusal_is_told_until_something_else_is_done(qtbot: QtBot, profile: P
     table.close()
 
 
-def test_what_happened_last_is_told_in_the_next_turn_and_when_the_scene_is_opened_again(
+def test_what_happened_last_is_reported_in_the_next_turn_and_when_the_scene_is_opened_again(
     qtbot: QtBot, profile: Path, theme: Theme
 ) -> None:
     table = SceneTable(qtbot, profile, theme)

@@ -116,7 +116,7 @@ def test_an_ambush_goes_from_contact_by_the_roll_and_the_free_actions_to_the_car
     assert not panels.contact.isVisible()
 
 
-def test_r_answers_the_dice_that_lie_there_and_rolls_no_contest_twice(table: SceneTable) -> None:
+def test_r_answers_the_dice_on_the_table_and_rolls_no_contest_twice(table: SceneTable) -> None:
     table.key(Key.Key_X)
     table.key(Key.Key_1)
     table.dice.faces = [6, 6, *([2] * 60)]
@@ -196,7 +196,7 @@ def test_a_choice_that_is_off_is_off_for_its_digit_too_and_nobody_strikes_when_a
     assert (table.scene.stealth.turn, table.scene.cards) == (1, ()), "N does not draw the cards by the way"
 
 
-def test_whoever_drives_is_told_the_drive_of_a_zone_and_nothing_else(table: SceneTable) -> None:
+def test_whoever_drives_is_reported_the_drive_of_a_zone_and_nothing_else(table: SceneTable) -> None:
     """The panel of a zone says what M and its digit do."""
     perform("stealth.stop", table.session)
     perform("vehicle.from_catalog", table.session, row="core.vehicle.daihotai_tractor", zone="z1")

@@ -175,7 +175,7 @@ def test_what_is_due_follows_undo(table: SceneTable) -> None:
     assert table.window.panels.due.count_now == 0
 
 
-def test_what_takes_longer_is_told_in_its_unit(table: SceneTable) -> None:
+def test_what_takes_longer_is_reported_in_its_unit(table: SceneTable) -> None:
     table.fight()
     injured(table, GUT)
     (row,) = table.window.panels.due.items

@@ -242,7 +242,7 @@ def test_the_whole_row_is_handed_out(scene: Scene) -> None:
     assert scene.model.item("nobody") is None
 
 
-def test_the_scene_is_told_as_changed_when_its_rows_are_up_to_date(scene: Scene) -> None:
+def test_the_scene_is_reported_as_changed_when_its_rows_are_up_to_date(scene: Scene) -> None:
     scene.fill()
     seen: list[list[int]] = []
     scene.model.scene_changed.connect(lambda: seen.append([item.health for item in scene.items[3:]]))
@@ -252,7 +252,7 @@ def test_the_scene_is_told_as_changed_when_its_rows_are_up_to_date(scene: Scene)
     assert seen == [[3, 1, 3], [3, 1, 3], []]
 
 
-def test_a_step_that_changes_several_documents_is_told_once(scene: Scene) -> None:
+def test_a_step_that_changes_several_documents_is_reported_once(scene: Scene) -> None:
     """Whoever follows reads the whole scene again, and all documents of a step are as they will stay."""
     scene.fill()
     told = QSignalSpy(scene.model.scene_changed)

@@ -160,7 +160,7 @@ def test_alt_with_an_arrow_swaps_with_the_neighbour(qtbot: QtBot, view: OrderVie
     assert told == [("c", "d"), ("c", "b")]
 
 
-def test_arrows_and_clicks_choose_and_are_told_once(qtbot: QtBot, view: OrderView) -> None:
+def test_arrows_and_clicks_choose_and_are_reported_once(qtbot: QtBot, view: OrderView) -> None:
     told: list[str] = []
     view.row_chosen.connect(told.append)
     view.select_row("a")

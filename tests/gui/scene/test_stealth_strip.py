@@ -170,7 +170,7 @@ def rows(view: RowsView) -> list[Any]:
     return [view.index_at_row(place).data(ROW) for place in range(view.row_count())]
 
 
-def test_crew_and_others_stand_in_the_place_of_the_order_with_their_dice(table: SceneTable) -> None:
+def test_crew_and_others_stand_in_place_of_the_order_with_their_dice(table: SceneTable) -> None:
     panels = table.window.panels
     assert panels.order.isVisible()
     perform("stealth.begin", table.session)

@@ -79,7 +79,7 @@ def test_a_line_without_dice_is_taken_at_once_and_spent(table: SceneTable) -> No
     assert left(table, "Okafor") == (1, 1)
 
 
-def test_a_line_with_several_ways_asks_by_a_menu_and_its_roll_lies_in_the_tray(table: SceneTable) -> None:
+def test_a_line_with_several_ways_asks_by_a_menu_and_its_roll_is_in_the_tray(table: SceneTable) -> None:
     table.key(Key.Key_1)
     enter(table, "give_orders")
     names = [action.text() for action in menu_of(table).actions()]
@@ -135,7 +135,7 @@ def test_a_guard_lays_its_own_dice_ready_and_rolls_them(table: SceneTable) -> No
     assert left(table, "Guard") == (0, 1)
 
 
-def test_a_line_that_is_not_possible_does_nothing_and_a_refusal_is_told(table: SceneTable) -> None:
+def test_a_line_that_is_not_possible_does_nothing_and_a_refusal_is_reported(table: SceneTable) -> None:
     table.key(Key.Key_1)
     before = table.scene
     enter(table, "get_up")
@@ -296,7 +296,7 @@ def test_on_somebody_elses_turn_a_menu_says_so_and_its_line_is_the_leave(table: 
     assert left(table, "Okafor") == (1, 0)
 
 
-def test_armor_that_a_creature_has_elsewhere_is_told_and_counts_where_the_table_says_so(table: SceneTable) -> None:
+def test_armor_that_a_creature_has_elsewhere_is_reported_and_counts_where_the_table_says_so(table: SceneTable) -> None:
     perform("scene.add_from_catalog", table.session, row="core.creature.harvester")
     beast = table.named("Harvester")
     table.window.presenter.select_combatant(beast.id)

@@ -49,7 +49,7 @@ def opened_menu(view: OrdersView, who: str) -> QMenu:
     return view.findChildren(QMenu)[-1]
 
 
-def test_a_long_time_is_told_in_minutes() -> None:
+def test_a_long_time_is_reported_in_minutes() -> None:
     assert [Pace(left).left_words() for left in (1, 120, 121, 2247)] == [
         "about 1 second",
         "about 120 seconds",
@@ -245,7 +245,7 @@ def test_more_plans_are_each_held_against_the_first(qtbot: QtBot, theme: Theme) 
     assert page.survival.accessibleDescription().splitlines()[0] == "Vance: A 62 %"
 
 
-def test_whoever_falls_first_is_told_where_there_is_room(qtbot: QtBot, theme: Theme) -> None:
+def test_whoever_falls_first_is_reported_where_there_is_room(qtbot: QtBot, theme: Theme) -> None:
     page = WhatIfPage()
     qtbot.addWidget(page)
     page.show()

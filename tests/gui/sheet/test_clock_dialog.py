@@ -222,7 +222,7 @@ def test_everything_at_once_is_listed_stepped_through_changed_and_one_step(qtbot
     assert stage.table.sheet("Ibarra") == sheet
 
 
-def test_a_one_on_a_stress_die_of_a_check_is_told_when_it_is_written(qtbot: QtBot) -> None:
+def test_a_one_on_a_stress_die_of_a_check_is_reported_when_it_is_written(qtbot: QtBot) -> None:
     stage = Stage(qtbot, "core", TimeStep.DAY)
     sheet = begin_deprivation(stage.before.evolve(stress=1), "sleep", rules_of("core"))
     stage.table.workspace.edit("Tired", [sheet])
@@ -239,7 +239,7 @@ def test_a_one_on_a_stress_die_of_a_check_is_told_when_it_is_written(qtbot: QtBo
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_the_clock_is_told_beside_the_name(qtbot: QtBot, edition: str) -> None:
+def test_the_clock_is_reported_beside_the_name(qtbot: QtBot, edition: str) -> None:
     stage = Stage(qtbot, edition, TimeStep.SHIFT)
     assert stage.dialog.who.text() == "Rook Ibarra"
     stage.clock.apply()

@@ -220,7 +220,7 @@ def run(edition: str, seed: str, actions: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition, seed", [("core", "a"), ("evolved", "b")])
-def test_many_acts_are_told_exactly_undone_to_the_first_and_redone_to_the_last(
+def test_many_acts_are_reported_exactly_undone_to_the_first_and_redone_to_the_last(
     qapp: object, edition: str, seed: str
 ) -> None:
     run(edition, seed, 200 // every(4))

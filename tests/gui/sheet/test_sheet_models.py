@@ -302,7 +302,7 @@ def test_a_renamed_weapon_changes_its_own_row_and_its_buttons(opened: Opened) ->
     assert Qt.ItemDataRole.DisplayRole in changes(spy)[0][1]
 
 
-def test_a_talent_has_our_words_and_an_unknown_one_is_told(opened: Opened) -> None:
+def test_a_talent_has_our_words_and_an_unknown_one_is_reported(opened: Opened) -> None:
     model = TalentsModel(opened.sheet)
     assert model.index(0).data(ROW).name == "Reckless"
     assert "pushed twice" in model.index(0).data(ROW).text

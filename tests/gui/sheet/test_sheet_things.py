@@ -686,7 +686,7 @@ def press_option(stage: SheetStage, row: int) -> None:
 
 
 @pytest.mark.parametrize("edition", ["core", "evolved"])
-def test_a_bleeding_gut_is_told_when_a_skill_is_rolled_by_mouse(qtbot: QtBot, edition: str) -> None:
+def test_a_bleeding_gut_is_reported_when_a_skill_is_rolled_by_mouse(qtbot: QtBot, edition: str) -> None:
     stage = SheetStage(qtbot, edition)
     wound = Injury(id="w1", row=45, source=f"{edition}.injury.bleeding_gut", name="Bleeding Gut", treated=True)
     stage.put(injuries=(wound,), health=2, stress=0, panic=(), responses=(), conditions=())

@@ -79,7 +79,7 @@ def test_it_opens_by_its_key_blocks_nothing_and_gives_the_focus_back(table: Pref
     table.qtbot.waitUntil(table.window.isActiveWindow)
 
 
-def test_a_house_rule_changes_the_pool_that_lies_in_the_tray_and_its_odds(table: Preferring) -> None:
+def test_a_house_rule_changes_the_pool_in_the_tray_and_its_odds(table: Preferring) -> None:
     levels = dict.fromkeys(("strength", "agility", "wits", "empathy"), 1)
     sheet = table.sheet.evolve(attributes=levels, skills={}, stress=0)
     table.session.workspace.edit("Weak", [sheet])

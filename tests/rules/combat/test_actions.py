@@ -65,7 +65,7 @@ def test_one_slow_and_one_fast_action_in_2019() -> None:
 
 
 @pytest.mark.rule("S1-075", "S2-053")
-def test_two_fast_actions_in_the_place_of_a_slow_one_in_2019() -> None:
+def test_two_fast_actions_in_place_of_a_slow_one_in_2019() -> None:
     assert do(CORE, ActionBudget(), "run", "run").left == 0
     with pytest.raises(RuleViolation, match="fast action, and none is left"):
         do(CORE, ActionBudget(), "run", "run", "run")

@@ -71,7 +71,7 @@ def test_2019_takes_no_new_cards() -> None:
     assert is_allowed(verify_next_round, CORE.initiative)
 
 
-def test_nobody_acts_twice_and_the_end_of_the_round_is_told() -> None:
+def test_nobody_acts_twice_and_the_end_of_the_round_is_reported() -> None:
     order = next_turn(fight(a=1))
     with pytest.raises(RuleViolation, match="begin the next Round"):
         next_turn(order)

@@ -82,7 +82,7 @@ def test_rolls_whose_ones_mean_nothing_have_no_alarm_in_their_odds() -> None:
 
 @pytest.mark.parametrize("jumpy", [False, True])
 @EDITIONS
-def test_a_push_of_the_dice_that_lie_there_is_exact_by_playing_every_face(edition: Edition, jumpy: bool) -> None:
+def test_a_push_of_the_dice_on_the_table_is_exact_by_playing_every_face(edition: Edition, jumpy: bool) -> None:
     roller = RollProfile(stress=8, active=(ActiveEffect("Jumpy", PushCost(1)),) if jumpy else ())
     made = SkillRoll(free_pool(2, 2), (6, 3), (6, 5), stress_level=8)
     odds = push_odds(made, roller, edition)

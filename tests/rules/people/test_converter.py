@@ -54,7 +54,7 @@ def test_the_numbers_of_evolved_are_worked_out_anew() -> None:
     assert ripley.supplies == RIPLEY.supplies
 
 
-def test_what_could_not_be_converted_is_told() -> None:
+def test_what_could_not_be_converted_is_reported() -> None:
     lost = {(one.field, one.what) for one in convert(RIPLEY, CORE, THERE).lost}
     assert lost == {
         ("talents", "nerves_of_steel"),

@@ -76,7 +76,7 @@ def test_damage_to_crew_changes_sheet_and_encounter_in_one_step(core: Fight) -> 
     assert (core.scene, core.table.sheet("Okafor")) == after
 
 
-def test_a_hit_is_told_with_its_dice_and_kept_in_the_log(core: Fight) -> None:
+def test_a_hit_is_reported_with_its_dice_and_kept_in_the_log(core: Fight) -> None:
     core.table.dice.fall(6, 1, 2, 3)  # the guard's armor
     core.combat.hurt("c3", Blow(2))
     told = core.outcomes[-1]

@@ -52,7 +52,7 @@ def test_every_panic_row_can_be_offered_and_accepted_whole(edition: str, row: Re
     ],
     ids=str,
 )
-def test_consequences_are_told_in_the_words_of_the_edition(effect: object, words: str) -> None:
+def test_consequences_are_reported_in_the_words_of_the_edition(effect: object, words: str) -> None:
     assert str(_in_words(effect, "Ibarra", EVOLVED)) == words  # type: ignore[arg-type]
 
 
