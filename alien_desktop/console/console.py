@@ -111,7 +111,7 @@ class Console:
         return {"events": events}
 
     def _turn(self) -> dict[str, Any]:
-        """Return whose turn it is in the open scene; empty when it is nobody's. It is told when it changes."""
+        """Return whose turn it is in the open scene; empty when it is nobody's. It is reported when it changes."""
         scene = self._session.scene
         if not self._session.workspace.has(scene.encounter_id):
             return {}

@@ -1,7 +1,7 @@
 """A character that somebody pasted as the plain text that this app copies: read back line by line.
 
 What the text says is taken; what it does not say (ids, weights, choices) comes from the catalog, and lines that mean
-nothing here are told and kept in the notes. A text that is no character of ours gives None, never an error.
+nothing here are reported and kept in the notes. A text that is no character of ours gives None, never an error.
 """
 
 import re

@@ -164,7 +164,7 @@ class DocumentVersions:
     def keep(self, document_id: str, mark: VersionMark) -> None:
         """Keep the document as it is now as a version, a moment later.
 
-        Nobody is told when that cannot be done: what comes next is one step of Undo in any case.
+        Nothing is reported when that cannot be done: what comes next is one step of Undo in any case.
         """
         work = self._work_that_keeps(self._workspace.document(document_id), mark)
         self._writer.put(f"keep {mark} {document_id}", work, _not_waited_for)
@@ -216,7 +216,7 @@ class DocumentVersions:
     def doubt(self, document_id: str, told: Callable[[VersionComparison], object]) -> None:
         """Find out how a document differs from what this app wrote of it last, and tell that a moment later.
 
-        Nothing is told when nothing differs, and when there is no whole version to compare with.
+        Nothing is reported when nothing differs, and when there is no whole version to compare with.
         """
         self._writer.put(
             f"doubt {document_id}", partial(self.helpful, document_id), partial(self._on_doubted, document_id, told)

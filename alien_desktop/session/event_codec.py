@@ -47,7 +47,7 @@ def event_to_json(event: Event) -> JsonObject:
 
 
 def event_told(event: Event) -> JsonObject:
-    """Return an event for those who read the answers of the console: a number of it is told also where it is 0."""
+    """Return an event for those who read the answers of the console: a number of it is given also where it is 0."""
     return {KIND: kind_of(event), **record_to_json(event, numbers=True)}
 
 

@@ -17,7 +17,7 @@ from alien_desktop.storage.envelope import LAST_REV
 KEPT = 2_000
 """So many of the last lines are in memory; older ones are read from the journal's pieces when somebody goes there.
 
-A quarter more comes together before the oldest are let go.
+A quarter more comes together before the oldest are dropped.
 """
 
 
@@ -155,7 +155,7 @@ class EventLog(QObject):
         left_out = edits - self._kept if self._older is not None and edits >= self._most else 0
         for action in known:
             if left_out > 0 and action.kind == EDIT:
-                left_out -= 1  # it would be let go at once
+                left_out -= 1  # it would be dropped at once
                 self._first = action.seq + 1
             else:
                 self._take(action)
@@ -187,7 +187,7 @@ class EventLog(QObject):
 
     @property
     def _most(self) -> int:
-        """So many entries are in memory when all but the last are let go."""
+        """So many entries are in memory when all but the last are dropped."""
         return self._kept + max(self._kept // 4, 1)
 
     def _let_go(self) -> bool:

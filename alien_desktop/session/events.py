@@ -571,7 +571,7 @@ class StressSet(Event):
     level: int
     change: int
     cause: Named | None = None
-    """What was told; None by hand."""
+    """What the people at the table said; None by hand."""
 
 
 @record(kw_only=True)
@@ -676,7 +676,7 @@ class VehicleDamaged(DiceEvent):
     hull: int
     hull_max: int
     result: Words = ""
-    """What became of it: "hull 3 of 8, engine out"."""
+    """The result: "hull 3 of 8, engine out"."""
 
 
 @record(kw_only=True)
@@ -832,7 +832,7 @@ class AttackDid(AttackEvent):
 
 @record
 class AttackOutcome:
-    """What an attack came to for one target, before anybody unticked a result."""
+    """The result of an attack for one target, before anybody unticked a result."""
 
     id: str
     name: str

@@ -38,7 +38,7 @@ class JournalAhead:
             return False
 
     def read(self) -> None:
-        """Read the journal; whatever is wrong with it is told by whoever reads it next."""
+        """Read the journal; whatever is wrong with it is reported by the next read."""
         try:
             raw = RealFiles().read(self._path, MAX_BYTES)
         except OSError:

@@ -66,9 +66,9 @@ from alien_desktop.storage.versions import VersionMark
 REVISIONS = "revisions"
 """The kind of a row that tells which revision each document had."""
 HISTORY_LOST = "history_lost"
-"""The kind of a row that tells up to which action the undo history of a document was given up: it was told once."""
+"""The kind of a row that tells up to which action the undo history of a document was given up: it was reported once."""
 NEWER_TOLD = "newer_told"
-"""The kind of a row that tells that everything of a newer version before it was told."""
+"""The kind of a row that tells that everything of a newer version before it was reported."""
 KEPT_ACTIONS = 500
 """This many of the last actions stay in the journal when it is cut: they are the undo history of the next start."""
 
@@ -144,7 +144,7 @@ class Profile(QObject):
         self._history_lost: dict[str, int] = {}
         """Documents whose undo history an earlier start has given up, each up to which action."""
         self._newer_told = 0
-        """The row behind which nothing of a newer version was told yet."""
+        """The row behind which nothing of a newer version was reported yet."""
         self._has_told_newer = False
         """Whether this start has told something of a newer version."""
         self._newest: dict[str, int] = {}
@@ -487,7 +487,7 @@ class Profile(QObject):
         return frozenset(self.store.missing(candidates))
 
     def _tell_what_was_deleted(self, deleted: Iterable[str]) -> set[str]:
-        """Say whose files are gone; return those of which no version is left either: they are told once."""
+        """Say whose files are gone; return those of which no version is left either: they are reported once."""
         untold = {one for one in deleted if self._newest.get(one, 0) > self._history_lost.get(one, -1)}
         without = {one for one in untold if self.versions.helpful(one) is None}
         self.notices += deleted_outside(len(untold - without), len(without))

@@ -1,4 +1,4 @@
-"""The files that nobody has opened yet: each is read once beside the window, and one that is damaged is told.
+"""The files that nobody has opened yet: each is read once beside the window, and one that is damaged is reported.
 
 A list shows what the head of a file says, and a file that is damaged behind its head looks whole there.
 """

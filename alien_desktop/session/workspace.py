@@ -70,7 +70,7 @@ class Workspace(QObject):
         self.version = 0
         """Another number after every change of a document or the rules: what was read before may be different now."""
         self.tells_more = False
-        """Whether other documents of the same step are told as changed right after this one."""
+        """Whether other documents of the same step are reported as changed right after this one."""
 
     # --- reading ---
 

@@ -37,7 +37,7 @@ MAX_BYTES = 64_000_000
 _DIGITS = 16
 """No number of an action has more."""
 DAMAGE_SEEN = "damage_seen"
-"""The kind of a row that names damaged rows before it. They were told once, and are not told at every start."""
+"""The kind of a row that names damaged rows before it. They were reported once, and are not reported at every start."""
 
 
 @record

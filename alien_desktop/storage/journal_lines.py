@@ -189,7 +189,7 @@ _SHORT = 16
 _TOLD_EVERY = 1_000
 """Rows between two words on how far it is."""
 _MOST_BAD = 1_000
-"""So many rows that cannot be used are told one by one; after that, all up to the next that looks like one count as
+"""So many rows that cannot be used are reported one by one; after that, all up to the next that looks like one count as
 one: a file of garbage has millions, and a start does not wait for them."""
 _BEGIN = re.compile(rb"\n[0-9a-f]{8} \{")
 _HEAD = b'{"seq":'

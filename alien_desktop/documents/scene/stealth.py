@@ -284,7 +284,7 @@ def set_active(encounter: Encounter, combatant_id: str, active: bool) -> Encount
 
 
 def announced(encounter: Encounter, combatant_id: str) -> Encounter:
-    """Note that the table was told that something is coming (S1-067)."""
+    """Note that the table was warned that something is coming (S1-067)."""
     verify_stealth(encounter)
     known = encounter.stealth.announced
     encounter.combatant(combatant_id)

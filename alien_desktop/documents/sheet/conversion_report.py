@@ -329,7 +329,7 @@ def _weapon_words(weapon: Weapon, other: Weapon, rules: SheetRules) -> Message:
 
 def _with_features(words: Message, own: tuple[str, ...], others: tuple[str, ...]) -> Message:
     for feature in own:
-        if feature not in others and not feature.startswith("power:"):  # what is left of it is told as a value
+        if feature not in others and not feature.startswith("power:"):  # what is left of it is shown as a value
             words = Message("{values}, {feature}", values=words, feature=feature_name(feature))
     return words
 

@@ -88,7 +88,7 @@ class MedicalRequest:
 
 @record
 class MedicalResult:
-    """The patient afterwards, and what it came to in words."""
+    """The patient afterwards, and the result in words."""
 
     sheet: CharacterSheet
     words: Message

@@ -24,7 +24,7 @@ class RollDamage:
     sheet: CharacterSheet
     taken: DamageTaken
     suffered: InjurySuffered | None
-    """The critical injury that came of it."""
+    """The critical injury that resulted."""
     injury_due: bool
     """A critical injury follows that its owner may reroll: it is not rolled here."""
     wounds: tuple[Words, ...]

@@ -1,4 +1,4 @@
-"""Time that has passed, written onto a sheet: what was due, each with what it came to."""
+"""Time that has passed, written onto a sheet: what was due, each with the result."""
 
 from collections.abc import Iterable
 

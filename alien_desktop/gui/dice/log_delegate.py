@@ -118,7 +118,7 @@ def _result_room(row: LogItem, width: float, theme: Theme, *, with_dice: bool) -
     free = width - _TIME_WIDTH * unit - beside
     needed = text_width(fonts, fonts.secondary_bold if with_dice else fonts.secondary, row.result) + 1
     wide = min(needed, max(free, width * _RESULT_PART))
-    # Many dice need their whole line: what they came to is above them, as in the dock.
+    # Many dice need their whole line: the result is above them, as in the dock.
     return needed, wide, with_dice and wide <= free
 
 

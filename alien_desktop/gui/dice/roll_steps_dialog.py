@@ -262,7 +262,7 @@ class RollStepsDialog(ModelessDialog):
     open_requested = Signal(str)
 
     def __init__(self, session: Session, refuse: Callable[[Words], object], parent: QWidget | None = None) -> None:
-        """`refuse` is told why the roll cannot be prepared, when it cannot."""
+        """`refuse` gets the reason why the roll cannot be prepared, when it cannot."""
         super().__init__(parent)
         self.set_title(self.tr("How a roll works"))
         self._session = session

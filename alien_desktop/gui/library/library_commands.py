@@ -83,7 +83,7 @@ class LibraryCommands(QObject):
         self._trash_refresh = QTimer(self, singleShot=True, interval=0)
         self._trash_refresh.timeout.connect(self.show_trash)
         self._changed: list[str] = []
-        """What was told as changed and is not shown yet."""
+        """What was reported as changed and is not shown yet."""
         self._show_changed = QTimer(self, singleShot=True, interval=0)
         self._show_changed.timeout.connect(self._on_show_changed_timeout)
         library.duplicate_requested.connect(self.duplicate)

@@ -107,7 +107,7 @@ class VersionPreview(QWidget):
 
 
 def _facts(sheet: CharacterSheet) -> tuple[tuple[str, str], ...]:
-    """Labels and values beside the head; what is worn may be too long for its line and is told whole."""
+    """Labels and values beside the head; what is worn may be too long for its line and is shown whole."""
     return (
         (tr("Carried"), str(len(sheet.carried))),
         (tr("Worn"), ", ".join(one.name for one in sheet.armor) or tr("nothing")),

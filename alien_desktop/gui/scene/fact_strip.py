@@ -40,7 +40,7 @@ _ROWS_OF_AN_ATTACK = 2
 
 @record
 class StripStep:
-    """One plate: the name of a step and what it came to, or brings."""
+    """One plate: the name of a step and its result, or what it brings."""
 
     name: str
     words: str

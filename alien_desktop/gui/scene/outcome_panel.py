@@ -121,7 +121,7 @@ class OutcomePanel(Panel):
             self.offer_button.set_text(translated(COMMANDS[outcome.offer].title))
 
     def set_last(self, last: Callable[[], LogLine | None]) -> None:
-        """Where the last line of the scene's log is read: it stands here while nothing new is told."""
+        """Where the last line of the scene's log is read: it stands here while nothing new is reported."""
         self._last = last
         self.show_last()
 

@@ -46,7 +46,7 @@ class ScenePresenter(QObject):
         self._panels = panels = layout.panels
         self._waits = False
         self._refused_at = 0
-        """The step of the history at which something was refused: it is told until another step is made."""
+        """The step of the history at which something was refused: it is reported until another step is made."""
         self._chosen: dict[str, str] = {}
         """The row that was chosen last, by scene."""
         self._members: dict[str, str] = {}

@@ -54,7 +54,7 @@ class PlanResult:
 
 
 _IN_SECONDS = 120
-"""Up to so many a time is told in seconds."""
+"""Up to so many a time is shown in seconds."""
 
 
 @record

@@ -103,7 +103,7 @@ class WhatIfPage(QWidget):
     # --- the results ---
 
     def show_progress(self, progress: Progress, moment: str, seed: int, pace: Pace = NO_PACE) -> None:
-        """Show how far the fights are and what they have come to."""
+        """Show how far the fights are and their results so far."""
         self.item = item = what_if_item(progress.reports)
         running = progress.state is RunState.RUNNING
         each = progress.reports[0].fights if progress.reports else 0
@@ -354,7 +354,7 @@ class WhatIfPage(QWidget):
         self._show_first()
 
     def _show_first(self) -> None:
-        """Who falls first is told where the report has room for it."""
+        """Who falls first is shown where the report has room for it."""
         roomy = self.height() >= _TALL * self._theme.metrics.unit
         shown = roomy and bool(self.item.first) and self._main_button() is self.more_button
         self._first_title.setVisible(shown)

@@ -72,7 +72,7 @@ class WeaponDelegate(RowsDelegate):
             self._paint_ammo(painter, QRectF(0, 0, width, height), item)
 
     def _paint_name_beside(self, painter: QPainter, room: QRectF, item: WeaponItem) -> None:
-        """The name, and below it what a roll came to or what it can do."""
+        """The name, and below it the result of a roll or what it can do."""
         tokens, fonts = self._theme.tokens, self._theme.fonts
         words = item.result or item.features
         name = QRectF(0, room.height() * 0.08, room.width(), room.height() * (0.46 if words else 0.84))

@@ -41,7 +41,7 @@ class StatusPresenter(QObject):
         self._frame = SessionStatus(session, theme_of(window), actions, status, self)
         self._sheet_id = ""
         self._close_anyway = False
-        """The trouble that there is now was told when closing was asked for: the next time it closes."""
+        """The trouble that there is now was reported when closing was asked for: the next time it closes."""
         session.autosave.state_changed.connect(self._on_autosave_state_changed)
         session.workspace.refused.connect(
             lambda reason: self.message_posted.emit(translated(reason), NoticeTone.HARM, ())

@@ -182,7 +182,7 @@ class AttackSteps:
 
 
 def _ended(scene_id: str, inputs: AttackInputs, chain: AttackChain) -> AttackEnded:
-    """Return the end of an applied attack, with what it came to for each target."""
+    """Return the end of an applied attack, with the result for each target."""
     names = {one.id: one.fighter.name for one in inputs.declaration.targets}
     return AttackEnded(
         document=scene_id,

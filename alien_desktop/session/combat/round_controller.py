@@ -1,6 +1,6 @@
 """Rounds and turns of a scene: cards are drawn and swapped, turns go on, actions are marked, rolls fall due.
 
-Each request is one step of the undo history; what came of it, or why it was refused, is reported by the scene.
+Each request is one step of the undo history; the result, or why it was refused, is reported by the scene.
 """
 
 from collections.abc import Callable, Iterable

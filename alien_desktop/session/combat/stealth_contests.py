@@ -109,7 +109,7 @@ class StealthContests:
 
     @property
     def is_half_rolled(self) -> bool:
-        """Whether the dice of one side of a contest lie on the table, and those of the other have not settled."""
+        """Whether the dice of one side of a contest are on the table, and those of the other have not settled."""
         state = self._rolls.state
         sides = (
             state.opponent if state.roll is not None else None,
@@ -263,7 +263,7 @@ class StealthContests:
     def spot(self, enemy_id: str, who: Iterable[str] = (), *, on_guard: bool = False) -> str:
         """Prepare the roll of an enemy that sneaks up, against the best Observation of the crew; return who watches.
 
-        Only after the table was told that something is coming (S1-066, S1-067).
+        Only after the table was warned that something is coming (S1-066, S1-067).
         """
         stealth.verify_stealth(self._before)
         rules, enemy = self._scene.rules.edition.stealth, self._before.combatant(enemy_id)

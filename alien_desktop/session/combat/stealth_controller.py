@@ -1,6 +1,6 @@
 """Stealth mode of the open scene: its Turns, what takes a whole one, the motion tracker, and contact.
 
-Who sneaks past whom is a contest (`stealth_contests.py`); what it came to changes nothing by itself. The Game Mother
+Who sneaks past whom is a contest (`stealth_contests.py`); the result changes nothing by itself. The Game Mother
 decides whether somebody is noticed, or calls `contact`, which sets the surprise or draws the cards.
 """
 
@@ -174,7 +174,7 @@ class StealthController:
         self._step(StealthDeed.HUNTS if active else StealthDeed.PASSIVE, text, after, combatant=combatant_id)
 
     def announce(self, combatant_id: str) -> None:
-        """Note that the table was told that something is coming."""
+        """Note that the table was warned that something is coming."""
         after = stealth.announced(self._before, combatant_id)
         self._step(StealthDeed.ANNOUNCED, Message("Something is coming"), after)
 

@@ -1,4 +1,4 @@
-"""Talents that are used when the time comes: paid for, counted, rolled, and what comes of it written.
+"""Talents that are used when the time comes: paid for, counted, rolled, and the result written.
 
 What is counted stays on the sheet until its Turn or session is over, or for good where it is once for each creature.
 """
@@ -248,7 +248,7 @@ class TalentUses(QObject):
         return self._workspace.sheet(target).name if target and self._workspace.has(target) else target
 
     def _settle(self, act: WatchedAct, state: RollState) -> None:
-        """Write what the settled roll came to."""
+        """Write the result of the settled roll."""
         one = self._talent(act.sheet, act.talent)
         if one is not None:
             self._come(act.sheet, one, act.target, max(0, state.effective_successes))

@@ -40,7 +40,7 @@ def headline(scene: SceneController, combatant_id: str, action: Action, choice: 
 def sentence(
     scene: SceneController, combatant_id: str, action: Action, choice: TurnChoice, words: Message | None
 ) -> Message:
-    """Return what is said when an action is done, with what it came to."""
+    """Return what is said when an action is done, with the result."""
     title = headline(scene, combatant_id, action, choice)
     return Message("{what} ({result})", what=title, result=words) if words is not None else title
 

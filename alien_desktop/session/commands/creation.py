@@ -115,7 +115,7 @@ def roll_cash(session: Session) -> None:
 
 
 def lock(session: Session, parts: tuple[PlanSection, ...], locked: bool) -> None:
-    """Keep some parts when the rest is made again, or let them go."""
+    """Keep some parts when the rest is made again, or release them."""
     session.creation.lock_parts(frozenset(parts), locked)
 
 

@@ -105,7 +105,7 @@ def no_command(name: str) -> Message:
 
 @record
 class Answer:
-    """What a command came to."""
+    """The result of a command."""
 
     value: Any
     """What a question asks for, by the key that `Command.answers` names."""

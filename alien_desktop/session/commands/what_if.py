@@ -1,4 +1,4 @@
-"""What if: fights from the scene that is open, in a copy of it, with what they came to."""
+"""What if: fights from the scene that is open, in a copy of it, with the result."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -250,7 +250,7 @@ class CreationController(QObject):
     # --- filling in ---
 
     def lock_parts(self, parts: frozenset[PlanSection], locked: bool) -> None:
-        """Keep some parts when the rest is made again, or let them go."""
+        """Keep some parts when the rest is made again, or release them."""
         self._take(self.plan, self._locks | parts if locked else self._locks - parts)
 
     def fill(self) -> None:

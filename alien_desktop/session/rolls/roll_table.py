@@ -20,7 +20,7 @@ from alien_desktop.session.workspace import Workspace
 
 
 class RollTable(QObject):
-    """What lies on the table. `state_changed(RollState)` after each step; everybody hears the states in order."""
+    """What is on the table. `state_changed(RollState)` after each step; everybody hears the states in order."""
 
     state_changed = Signal(object)
 

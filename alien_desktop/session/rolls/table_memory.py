@@ -175,7 +175,7 @@ class TableMemory(QObject):
         return True
 
     def _is(self, document_id: str, kind: type[Document]) -> bool:
-        """Whether a document is what it was; something else may lie in its file, or nothing that can be read."""
+        """Whether a document is what it was; its file may hold something else, or nothing that can be read."""
         try:
             return isinstance(self._session.workspace.document(document_id), kind)
         except (KeyError, OSError):

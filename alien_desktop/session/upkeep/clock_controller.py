@@ -63,13 +63,13 @@ class ClockState:
 
     passage: TimeStep
     title: Message | None
-    """What goes by, in a sentence; None without a character."""
+    """The time that passes, in a sentence; None without a character."""
     crew: bool
     who: Words
     """The one character, or how many people."""
     lines: tuple[PendingUpkeep, ...]
     passages: tuple[tuple[TimeStep, Message], ...] = ()
-    """What may go by, in the words of the edition."""
+    """The times that can pass, in the words of the edition."""
     moment: Message | None = None
     """When it is for the one character: "Day 2, Shift 1, Turn 4"."""
 
@@ -135,7 +135,7 @@ class ClockController(QObject):
         self._refresh()
 
     def set_passage(self, passage: TimeStep) -> None:
-        """Let something else go by; what was rolled for the other list is discarded."""
+        """Let another time pass; what was rolled for the other list is discarded."""
         if passage is not self._passage:
             self.open(self._sheet_id, passage, self._crew)
 

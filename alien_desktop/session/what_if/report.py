@@ -1,4 +1,4 @@
-"""What many fights came to: counts that are added up fight by fight, and what can be said of them.
+"""The result of many fights: counts that are added up fight by fight, and what can be said of them.
 
 Shares have the interval of Wilson at 95 %: it stays between 0 and 1 and holds for few fights too.
 """
@@ -73,7 +73,7 @@ def difference(one: Share, other: Share) -> float | None:
 
 @record
 class PlanReport:
-    """What the fights of one plan came to, in counts."""
+    """The result of the fights of one plan, in counts."""
 
     name: str
     fights: int
@@ -166,7 +166,7 @@ class Tally:
         self._causes.update(result.causes[who] for who in self._crew if who not in lives and who in result.causes)
 
     def report(self) -> PlanReport:
-        """Return what they have come to so far."""
+        """Return the results so far."""
         return PlanReport(
             self._name,
             self._fights,

@@ -42,7 +42,7 @@ class RunState(StrEnum):
 
 @record
 class Progress:
-    """How far the fights are, and what they have come to."""
+    """How far the fights are, and their results so far."""
 
     state: RunState = RunState.IDLE
     wanted: int = 0
