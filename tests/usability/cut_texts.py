@@ -11,7 +11,7 @@ from PySide6.QtGui import QPixmap, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLabel, QListView, QWidget
 
 from alien_desktop.gui.dice.log_delegate import LogDelegate
-from alien_desktop.gui.kit.sidebar import RailHistory
+from alien_desktop.gui.kit.sidebar import SidebarHistory
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.theme import paint_text
 from tests.usability.stage import path_of, seen
@@ -72,7 +72,7 @@ def told_whole(widget: QWidget) -> str:
 
 def is_log(widget: QWidget) -> bool:
     view = widget.parentWidget()
-    return isinstance(widget, RailHistory) or (
+    return isinstance(widget, SidebarHistory) or (
         isinstance(view, QListView) and isinstance(view.itemDelegate(), LogDelegate)
     )
 

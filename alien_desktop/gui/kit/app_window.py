@@ -13,7 +13,7 @@ from alien_desktop.gui.kit.focus_ring import FocusRing
 from alien_desktop.gui.kit.key_words import set_key_tooltip
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.sidebar import Sidebar
-from alien_desktop.gui.kit.sidebar_entry import RailView
+from alien_desktop.gui.kit.sidebar_entry import SidebarView
 from alien_desktop.gui.kit.status_line import StatusLine
 from alien_desktop.gui.kit.tab_order import step_focus
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
@@ -119,7 +119,7 @@ class TopBar(QWidget):
         self.setFixedHeight(metrics.top_bar)
         item_padding = metrics.unit * 5 // 2  # of the style sheet
         self._row.setSpacing(metrics.label_gap)
-        self._row.setContentsMargins(metrics.rail + metrics.gap - item_padding, 0, metrics.gap, 0)
+        self._row.setContentsMargins(metrics.sidebar + metrics.gap - item_padding, 0, metrics.gap, 0)
         self.menu_bar.setFont(self._theme.fonts.secondary)
         self.search.setMinimumWidth(metrics.search_width // 3)
         self.search.setMaximumWidth(metrics.search_width)
@@ -161,7 +161,7 @@ TITLE_BAR = 40
 class AppWindow(QMainWindow):
     """Builds the frame; a window puts its content into it with `set_content`, once, at the end of its construction.
 
-    The parts are `actions_of` (the commands of this window), `top_bar`, `rail`, `status` and `ring`.
+    The parts are `actions_of` (the commands of this window), `top_bar`, `sidebar`, `status` and `ring`.
     """
 
     def __init__(
@@ -193,21 +193,21 @@ class AppWindow(QMainWindow):
         self.top_bar.keep_menus_whole()
         self.addActions(list(self.actions_of.all()))
         self.setMenuWidget(self.top_bar)
-        self.rail = Sidebar(stays_narrow=narrow, parent=self)
-        self.rail.set_views(
+        self.sidebar = Sidebar(stays_narrow=narrow, parent=self)
+        self.sidebar.set_views(
             (
-                RailView("library", self.tr("Library"), "library", "1"),
-                RailView("sheet", self.tr("Sheet"), "sheet", "2"),
-                RailView("dice", self.tr("Dice"), "dice", "3"),
-                RailView("scene", self.tr("Scene"), "scene", "4"),
-                RailView("players", self.tr("Players"), "players", "5"),
+                SidebarView("library", self.tr("Library"), "library", "1"),
+                SidebarView("sheet", self.tr("Sheet"), "sheet", "2"),
+                SidebarView("dice", self.tr("Dice"), "dice", "3"),
+                SidebarView("scene", self.tr("Scene"), "scene", "4"),
+                SidebarView("players", self.tr("Players"), "players", "5"),
             )
         )
         self.status = StatusLine(self)
 
     def set_content(self, content: Iterable[QWidget], view: str) -> None:
-        """Lay out the frame around the content, from the top; the last part gets the room. The rail lights `view`."""
-        self.rail.set_view(view)
+        """Lay out the frame around the content, from the top; the last part gets the rest. The sidebar marks `view`."""
+        self.sidebar.set_view(view)
         right = QVBoxLayout()
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(0)
@@ -217,7 +217,7 @@ class AppWindow(QMainWindow):
         middle = QHBoxLayout()
         middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(0)
-        middle.addWidget(self.rail)
+        middle.addWidget(self.sidebar)
         middle.addLayout(right, 1)
         central = QWidget(self)
         column = QVBoxLayout(central)

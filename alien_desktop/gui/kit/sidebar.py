@@ -1,4 +1,4 @@
-"""The rail at the left: the views, the party, and history when there is room."""
+"""The sidebar at the left: the views, the party, and history when there is room."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -9,7 +9,7 @@ from alien_desktop.gui.kit.arranging import afterwards
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.held_keys import is_held
 from alien_desktop.gui.kit.section_header import SectionHeader
-from alien_desktop.gui.kit.sidebar_entry import PartyBadge, PartyMember, RailView, SidebarEntry, sidebar_metrics
+from alien_desktop.gui.kit.sidebar_entry import PartyBadge, PartyMember, SidebarEntry, SidebarView, sidebar_metrics
 from alien_desktop.gui.theme.paint import draw_rule, draw_upright
 from alien_desktop.gui.theme.paint_text import draw_text, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
@@ -21,7 +21,7 @@ _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 @record
 class HistoryItem:
-    """A step in the rail. `line` is its line of the journal."""
+    """A step in the sidebar. `line` is its line of the journal."""
 
     line: int
     time: str
@@ -29,8 +29,8 @@ class HistoryItem:
     is_undone: bool = False
 
 
-class RailHistory(QWidget):
-    """What was done last, newest first, as many lines as fit; what is undone is struck out. For the wide rail.
+class SidebarHistory(QWidget):
+    """What was done last, newest first, as many lines as fit; what is undone is struck out. For the wide sidebar.
 
     `line_requested(line)`: a press, or Enter on the line that the arrows have reached, wants to go to that moment.
     """
@@ -147,7 +147,7 @@ class Sidebar(QWidget):
         self._party_rows.setSpacing(0)
         self._column.addLayout(self._party_rows)
         self._history_title = self._title(self.tr("History"))
-        self._history = RailHistory(self)
+        self._history = SidebarHistory(self)
         self._history.line_requested.connect(self.moment_requested)
         self._history_row = QHBoxLayout()
         self._history_row.addWidget(self._history)
@@ -157,7 +157,7 @@ class Sidebar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         bind_theme(self._apply_theme)
 
-    def set_views(self, views: tuple[RailView, ...]) -> None:
+    def set_views(self, views: tuple[SidebarView, ...]) -> None:
         """Set the views, from top to bottom."""
         for entry in self._views.values():
             self._group.removeButton(entry)
@@ -192,7 +192,7 @@ class Sidebar(QWidget):
         self._fit_party()
 
     def set_history(self, lines: tuple[HistoryItem, ...]) -> None:
-        """Set what was done last, newest first; shown in the wide rail only."""
+        """Set what was done last, newest first; shown in the wide sidebar only."""
         self._history.set_lines(lines)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -236,7 +236,7 @@ class Sidebar(QWidget):
         return title
 
     def _show_parts(self) -> None:
-        wide = self._theme.has_rail_words and not self._stays_narrow
+        wide = self._theme.has_sidebar_words and not self._stays_narrow
         self._party_title.setVisible(bool(self._badges) and not self._theme.is_narrow)
         self._history_title.setVisible(wide)
         self._history.setVisible(wide)
@@ -257,7 +257,7 @@ class Sidebar(QWidget):
         shown = not self._history_title.isHidden()
         history = self._history_title.sizeHint().height() + 2 * metrics.label_gap if shown else 0
         above = 2 * metrics.label_gap + title + history
-        room = self.height() - above - len(self._views) * metrics.rail_entry
+        room = self.height() - above - len(self._views) * metrics.sidebar_entry
         compact = len(self._badges) * self._badges[0].height_for(compact=False) > room
         for badge in self._badges:
             badge.set_compact(compact)
@@ -279,7 +279,7 @@ class Sidebar(QWidget):
 
     def _apply_theme(self) -> None:
         metrics = sidebar_metrics(self._theme, stays_narrow=self._stays_narrow)
-        self.setFixedWidth(metrics.rail)
+        self.setFixedWidth(metrics.sidebar)
         self._column.setContentsMargins(0, metrics.label_gap, metrics.line, metrics.label_gap)
         self._show_parts()
         self._fit_party()

@@ -1,4 +1,4 @@
-"""The entries of the rail: a way to a view, and a person of the party. Painted tall or wide by width class."""
+"""The entries of the sidebar: a way to a view, and a person of the party. Painted tall or wide by width class."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -16,7 +16,7 @@ from alien_desktop.rules.record import record
 
 
 @record
-class RailView:
+class SidebarView:
     """A view of the window: value for the signal, word, icon, and the key that leads there."""
 
     value: str
@@ -27,7 +27,7 @@ class RailView:
 
 @record
 class PartyMember:
-    """A person in the rail. `health` and `stress` are as on the sheet; `stress` is None for a synthetic.
+    """A person in the sidebar. `health` and `stress` are as on the sheet; `stress` is None for a synthetic.
 
     `words` is the accessible sentence ("Ibarra, Health 3 of 4, stress 4"), `word` the short name that is shown.
     """
@@ -46,12 +46,12 @@ class PartyMember:
 
 
 def sidebar_metrics(theme: Theme, *, stays_narrow: bool) -> Metrics:
-    """The measures a rail is laid out with; one that `stays_narrow` never opens."""
-    return metrics_for(WidthClass.MIDDLE, theme.scale) if stays_narrow and theme.has_rail_words else theme.metrics
+    """The measures a sidebar is laid out with; one that `stays_narrow` never opens."""
+    return metrics_for(WidthClass.MIDDLE, theme.scale) if stays_narrow and theme.has_sidebar_words else theme.metrics
 
 
-class _RailButton(PaintedButton):
-    """A row of the rail: hover and Enter."""
+class _SidebarButton(PaintedButton):
+    """A row of the sidebar: hover and Enter."""
 
     def __init__(self, name: str, parent: QWidget, *, stays_narrow: bool) -> None:
         super().__init__(parent)
@@ -62,12 +62,12 @@ class _RailButton(PaintedButton):
 
     @property
     def is_wide(self) -> bool:
-        """Whether the rail is open."""
-        return self._theme.has_rail_words and not self._stays_narrow
+        """Whether the sidebar is open."""
+        return self._theme.has_sidebar_words and not self._stays_narrow
 
     @property
     def metrics(self) -> Metrics:
-        """The measures of the rail: those of the narrow class where it stays narrow."""
+        """The measures of the sidebar: those of the narrow class where it stays narrow."""
         return sidebar_metrics(self._theme, stays_narrow=self._stays_narrow)
 
     def _fit(self) -> None:
@@ -86,10 +86,10 @@ class _RailButton(PaintedButton):
         return t.text if current or self.underMouse() else t.text2
 
 
-class SidebarEntry(_RailButton):
+class SidebarEntry(_SidebarButton):
     """A way to a view: digit of the key, icon, word."""
 
-    def __init__(self, view: RailView, parent: QWidget, *, stays_narrow: bool = False) -> None:
+    def __init__(self, view: SidebarView, parent: QWidget, *, stays_narrow: bool = False) -> None:
         super().__init__(view.word, parent, stays_narrow=stays_narrow)
         self.view = view
         self.setCheckable(True)
@@ -98,8 +98,8 @@ class SidebarEntry(_RailButton):
         bind_theme(self._fit)
 
     def sizeHint(self) -> QSize:
-        """As wide as the rail."""
-        return QSize(self.metrics.rail, self.metrics.rail_entry)
+        """As wide as the sidebar."""
+        return QSize(self.metrics.sidebar, self.metrics.sidebar_entry)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Narrow: icon and digit. Tall: icon above the word, digit at the left. Wide: icon, word, key cap."""
@@ -116,7 +116,7 @@ class SidebarEntry(_RailButton):
             left += size + metrics.padding
             font = fonts.body_bold if current else fonts.body
             cap = max(key_cap_width(theme, self.view.key), metrics.key_cap) if self.view.key else 0
-            right = metrics.rail - metrics.padding - cap
+            right = metrics.sidebar - metrics.padding - cap
             draw_text(painter, QRectF(left, 0, right - left, self.height()), self.view.word, fonts, font, ink)
             if self.view.key:
                 top = round((self.height() - metrics.key_cap) / 2)
@@ -124,11 +124,11 @@ class SidebarEntry(_RailButton):
                 draw_key_cap(painter, rect, self.view.key, theme, ink, t.line)
             return
         if theme.is_narrow:
-            digit = QRectF(metrics.unit + metrics.line_strong, metrics.unit, metrics.rail / 3, metrics.icon_small)
+            digit = QRectF(metrics.unit + metrics.line_strong, metrics.unit, metrics.sidebar / 3, metrics.icon_small)
             draw_text(painter, digit, self.view.key, fonts, fonts.smallest, t.text2, elide=Elide.NEVER)
-            draw_icon(painter, self.view.icon, QRectF(metrics.rail / 3, 0, size * 1.4, self.height()), mark)
+            draw_icon(painter, self.view.icon, QRectF(metrics.sidebar / 3, 0, size * 1.4, self.height()), mark)
             return
-        digit = QRectF(metrics.padding - 2, metrics.unit, metrics.rail / 3, metrics.icon_small)
+        digit = QRectF(metrics.padding - 2, metrics.unit, metrics.sidebar / 3, metrics.icon_small)
         draw_text(painter, digit, self.view.key, fonts, fonts.smallest, t.text2, elide=Elide.NEVER)
         icon = QRectF((self.width() - size) / 2, metrics.padding - 1, size, size)
         draw_icon(painter, self.view.icon, icon, mark)
@@ -137,7 +137,7 @@ class SidebarEntry(_RailButton):
         draw_text(painter, word, self.view.word, fonts, font, ink, Qt.AlignmentFlag.AlignHCenter)
 
 
-class PartyBadge(_RailButton):
+class PartyBadge(_SidebarButton):
     """A person of the party: portrait, health as cells, stress in an octagon, name. Checked: the sheet that is open."""
 
     def __init__(self, member: PartyMember, parent: QWidget, *, stays_narrow: bool = False) -> None:
@@ -165,14 +165,14 @@ class PartyBadge(_RailButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        """As wide as the rail."""
-        return QSize(self.metrics.rail, self.height_for(compact=self._compact))
+        """As wide as the sidebar."""
+        return QSize(self.metrics.sidebar, self.height_for(compact=self._compact))
 
     def height_for(self, *, compact: bool) -> int:
-        """Return the height in pixels with the name, or without it; in a narrow rail there is none to leave out."""
+        """Return the height in pixels with the name, or without it; in a narrow sidebar there is none to leave out."""
         metrics = self.metrics
         without_name = compact and not self._theme.is_narrow
-        return metrics.badge_portrait + metrics.label_gap if without_name else metrics.rail_badge
+        return metrics.badge_portrait + metrics.label_gap if without_name else metrics.sidebar_badge
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Narrow: initials. Tall: portrait. Octagon over their corner, health as a column. Wide: beside each other."""
@@ -194,7 +194,7 @@ class PartyBadge(_RailButton):
         """Initials in a cut box, the octagon at its corner, Health as a column at the right."""
         theme = self._theme
         t, metrics, fonts = theme.tokens, self.metrics, theme.fonts
-        side = metrics.rail_badge - metrics.label_gap
+        side = metrics.sidebar_badge - metrics.label_gap
         box = QRectF(metrics.unit, 1, side, side)
         edge = t.accent if self.isChecked() else t.line
         fill = t.sel if self.isChecked() else None
@@ -261,7 +261,7 @@ class PartyBadge(_RailButton):
         left = metrics.padding
         draw_portrait(painter, QRectF(left, (self.height() - side) / 2, side, side), record, theme)
         left += side + metrics.padding
-        right = metrics.rail - metrics.padding
+        right = metrics.sidebar - metrics.padding
         half = self.height() / 2
         font = fonts.secondary_bold if self.isChecked() else fonts.secondary
         place = QRectF(left, metrics.unit, right - left, half - metrics.unit)

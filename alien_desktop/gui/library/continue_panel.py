@@ -63,7 +63,7 @@ class ContinueEntry(QWidget):
         side = metrics.carry_on_portrait
         self._picture.setFixedSize(side, side)
         self.setMinimumHeight(side)  # known at once: the wrapped line changes its mind once it has its width
-        self._open.setMinimumWidth(metrics.rail)
+        self._open.setMinimumWidth(metrics.sidebar)
 
 
 class ContinuePanel(Panel):

@@ -161,7 +161,7 @@ class LibraryBar(QWidget):
             layout.setSpacing(self._theme.metrics.gap)
         self.set_counts(self._counts)
         self._place_buttons(in_flow=self._theme.is_narrow)
-        roomy = self._theme.has_rail_words or self._theme.is_narrow
+        roomy = self._theme.has_sidebar_words or self._theme.is_narrow
         self.import_button.set_text(self.tr("Import") if roomy else "")
         self.import_button.setAccessibleName(self.tr("Import"))
         self.import_button.set_key("Ctrl+O" if self._theme.is_wide else "")

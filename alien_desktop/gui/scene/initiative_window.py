@@ -99,7 +99,7 @@ class InitiativeWindow(AppWindow):
         self.scene_actions.menus.scene_requested.connect(self._on_menus_scene_requested)
         self.model.scene_changed.connect(self._on_model_scene_changed)
         self.presenter.refreshed.connect(self._show_title)
-        self.rail.view_requested.connect(self._on_rail_view_requested)
+        self.sidebar.view_requested.connect(self._on_sidebar_view_requested)
         self.top_bar.search.textEdited.connect(self._on_search_text_edited)
         self.scene_actions.end_requested.connect(self.show_end)
         self.scene_actions.what_if_requested.connect(self.show_what_if)
@@ -312,8 +312,8 @@ class InitiativeWindow(AppWindow):
         if self._is_ending:
             self._refresh_end()
 
-    def _on_rail_view_requested(self, view: str) -> None:
-        self.rail.set_view("scene")
+    def _on_sidebar_view_requested(self, view: str) -> None:
+        self.sidebar.set_view("scene")
         if view != "scene":
             self.view_requested.emit(view)
 

@@ -250,7 +250,7 @@ class SheetView(QWidget):
     def _tray_column(self) -> int:
         """In a window of the middle class the tray takes a part of what the sheet has more than it needs."""
         metrics, theme = self._theme.metrics, self._theme
-        over = self._room() + metrics.rail - _COLUMN_GROWS_FROM * theme.scale
+        over = self._room() + metrics.sidebar - _COLUMN_GROWS_FROM * theme.scale
         if theme.is_wide or theme.is_narrow or over <= 0:
             return metrics.dice_column
         return min(round(_LARGEST_COLUMN * theme.scale), metrics.dice_column + round(over * _COLUMN_GROWS_BY))
@@ -261,7 +261,7 @@ class SheetView(QWidget):
         return self.width() - (metrics.odds_column + metrics.gap if self._has_log() else 0)
 
     def _has_log(self) -> bool:
-        return self._theme.is_wide and self.width() >= LOG_FROM * self._theme.scale - self._theme.metrics.rail
+        return self._theme.is_wide and self.width() >= LOG_FROM * self._theme.scale - self._theme.metrics.sidebar
 
     def _place_log(self) -> None:
         """A very wide window has the whole log as a column of its own; it is built when it is first needed."""

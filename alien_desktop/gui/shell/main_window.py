@@ -131,9 +131,9 @@ class MainWindow(AppWindow):
         actions, state, library = self.actions_of, self._state, self.library
         self.session = session
         session.words = translated
-        self.navigator = navigator = Navigator(session, actions, state, self.stack, library, self.rail, self)
+        self.navigator = navigator = Navigator(session, actions, state, self.stack, library, self.sidebar, self)
         Announcer(session, self)
-        self.status_presenter = StatusPresenter(session, actions, self.status, self.rail, self)
+        self.status_presenter = StatusPresenter(session, actions, self.status, self.sidebar, self)
         self.character_commands = CharacterCommands(session, lambda: navigator.sheet_id, self)
         self.library_commands = LibraryCommands(session, recovery, library, actions, state, self)
         self.imports = ImportFlow(session, self)

@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 MIDDLE_FROM, MIDDLE_HIGH = 1264, 560
-"""Units of a window from which the middle class is used: a sheet in bands has room beside the rail and the tray."""
+"""Units of a window from which the middle class is used: a sheet in bands has room beside the sidebar and the tray."""
 RAIL_WORDS_FROM = 1600
-"""Units of a window of the middle class from which the rail has words and history beside the icons."""
+"""Units of a window of the middle class from which the sidebar has words and history beside the icons."""
 TALL_FROM = 980
 """Units of height of a window of the middle class from which the bands of a sheet are taller."""
 WIDE_FROM, WIDE_HIGH = 1840, 940
@@ -57,9 +57,9 @@ class Metrics(NamedTuple):
     # frame of the window
     top_bar: int = 36
     status_line: int = 24
-    rail: int = 80
-    rail_entry: int = 56
-    rail_badge: int = 68
+    sidebar: int = 80
+    sidebar_entry: int = 56
+    sidebar_badge: int = 68
     search_width: int = 316
 
     # controls
@@ -194,9 +194,9 @@ class Metrics(NamedTuple):
     text_clock: int = 29
 
 
-_NARROW: dict[str, int] = {"gap": 8, "rail": 48, "rail_entry": 40, "rail_badge": 36}
+_NARROW: dict[str, int] = {"gap": 8, "sidebar": 48, "sidebar_entry": 40, "sidebar_badge": 36}
 
-_RAIL_WITH_WORDS: dict[str, int] = {"rail": 212, "rail_entry": 44, "rail_badge": 56}
+_RAIL_WITH_WORDS: dict[str, int] = {"sidebar": 212, "sidebar_entry": 44, "sidebar_badge": 56}
 
 _TALL: dict[str, int] = {
     "person_height": 176,
@@ -308,19 +308,19 @@ def fitted_to(width: float, height: float, scale: float = 1.0) -> Metrics:
     width_class = class_of(width, height, scale)
     middle = width_class is WidthClass.MIDDLE
     has_words, tall = middle and width >= RAIL_WORDS_FROM * scale, middle and height >= TALL_FROM * scale
-    return metrics_for(width_class, scale, rail_words=has_words, tall=tall)
+    return metrics_for(width_class, scale, sidebar_words=has_words, tall=tall)
 
 
 @lru_cache(maxsize=32)
 def metrics_for(
-    width_class: WidthClass, scale: float = 1.0, *, rail_words: bool = False, tall: bool = False
+    width_class: WidthClass, scale: float = 1.0, *, sidebar_words: bool = False, tall: bool = False
 ) -> Metrics:
     """The measures of a width class at an interface scale; lengths are rounded to whole pixels and never vanish.
 
-    `rail_words`: the rail is as wide as in the wide class. `tall`: the bands of a sheet are taller.
+    `sidebar_words`: the sidebar is as wide as in the wide class. `tall`: the bands of a sheet are taller.
     """
     plain = Metrics(**_DIFFERENT[width_class])
-    if rail_words:
+    if sidebar_words:
         plain = plain._replace(**_RAIL_WITH_WORDS)
     if tall:
         plain = plain._replace(**_TALL)

@@ -72,8 +72,8 @@ class Theme(QObject):
         return self.width_class is WidthClass.WIDE
 
     @property
-    def has_rail_words(self) -> bool:
-        """Whether the rail has room for words beside its icons, and for history."""
+    def has_sidebar_words(self) -> bool:
+        """Whether the sidebar has room for words beside its icons, and for history."""
         return self.is_wide or (not self.is_narrow and self._width >= RAIL_WORDS_FROM * self.scale)
 
     @property

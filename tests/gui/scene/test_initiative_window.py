@@ -347,16 +347,16 @@ def test_a_double_click_on_crew_asks_for_the_sheet(table: SceneTable) -> None:
     assert [asked.at(0)[0]] == [table.id_of("Vance")]
 
 
-def test_rail_and_commands_of_everywhere_are_handed_on(table: SceneTable) -> None:
+def test_sidebar_and_commands_of_everywhere_are_handed_on(table: SceneTable) -> None:
     views, commands = QSignalSpy(table.window.view_requested), QSignalSpy(table.window.command_requested)
     table.key(Key.Key_2, CONTROL)
     table.key(Key.Key_F9)
     assert (views.at(0)[0], commands.at(0)[0]) == ("sheet", "dim")
-    table.window.rail.view_requested.emit("dice")
+    table.window.sidebar.view_requested.emit("dice")
     assert views.at(1)[0] == "dice"
     table.key(Key.Key_5, CONTROL)
     assert views.at(2)[0] == "players", "the main window comes to the front, as for every view of it"
-    assert table.window.rail.view == "scene"
+    assert table.window.sidebar.view == "scene"
 
 
 def test_closing_hides_and_the_scene_stays(table: SceneTable) -> None:

@@ -24,7 +24,7 @@ NARROW = {
     "load": (324, 532, 260, 196),
     "talents": (596, 532, 204, 196),
 }
-"""notes-sheet.md 2, without rail and top bar."""
+"""notes-sheet.md 2, without sidebar and top bar."""
 
 WIDE = {
     "person": (16, 16, 1152, 196),

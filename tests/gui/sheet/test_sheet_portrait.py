@@ -171,7 +171,7 @@ def test_a_part_outside_the_picture_and_a_sheet_without_one_are_refused(stage: S
     assert crop() == "The picture is gone: choose it again from its file."
 
 
-def test_cards_and_the_rail_show_the_same_picture(stage: SheetStage, tmp_path: Path) -> None:
+def test_cards_and_the_sidebar_show_the_same_picture(stage: SheetStage, tmp_path: Path) -> None:
     drop(stage, red_picture(tmp_path))
     entry = stage.table.session.index.entry(stage.sheet.id)
     assert entry is not None

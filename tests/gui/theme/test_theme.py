@@ -76,7 +76,7 @@ def test_the_wide_class_begins_where_both_sides_have_room(theme: Theme, qtbot: Q
         theme.set_size(1840, 939)
     with qtbot.waitSignal(theme.changed):
         theme.set_size(1840, 940)
-    assert (theme.metrics.gap, theme.metrics.rail) == (16, 212)
+    assert (theme.metrics.gap, theme.metrics.sidebar) == (16, 212)
     with qtbot.assertNotEmitted(theme.changed):
         theme.set_size(2500, 1080)
 
@@ -108,7 +108,7 @@ def test_a_class_is_taken_only_where_width_and_height_have_room(
     theme.set_size(math.ceil(width * scale), math.ceil(height * scale))
     assert theme.width_class is width_class
     has_words = width_class is WidthClass.MIDDLE and width >= 1600
-    assert theme.metrics == metrics_for(width_class, scale, rail_words=has_words, tall=False)
+    assert theme.metrics == metrics_for(width_class, scale, sidebar_words=has_words, tall=False)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
@@ -116,10 +116,10 @@ def test_the_rail_has_words_from_1600_units_on(theme: Theme, scale: float) -> No
     """212 units as in the wide class; everything else is as in the middle one."""
     theme.set_scale(scale)
     theme.set_size(math.ceil(1599 * scale) - 1, math.ceil(900 * scale))
-    assert theme.metrics.rail == round(80 * scale)
+    assert theme.metrics.sidebar == round(80 * scale)
     theme.set_size(math.ceil(1600 * scale), math.ceil(900 * scale))
-    assert theme.has_rail_words
-    assert theme.metrics.rail == round(212 * scale)
+    assert theme.has_sidebar_words
+    assert theme.metrics.sidebar == round(212 * scale)
     assert theme.metrics.sheet_bands == round(784 * scale)
 
 
