@@ -219,6 +219,35 @@ def test_a_failed_retreat_gives_a_free_attack_that_is_not_blocked(table: Fight) 
     assert (left(table, "Reyes"), left(table, "Guard")) == ((1, 0), (1, 1)), "free"
 
 
+@pytest.mark.rule("S0-135")
+def test_whoever_flees_in_panic_tears_loose_without_a_roll_and_is_struck_at(table: Fight) -> None:
+    """Core 5.2, Flee: no Retreat roll, so the enemy gets its free attack; then the way to a safe place is free."""
+    table.do("zone.add", name="Lock")
+    table.do("zone.add", name="Hall")
+    table.do("way.connect", one="Lock", other="Hall")
+    table.do("zone.put", who=["Reyes", "Vale", "Guard", "Guard 2"], zone="Lock")
+    table.do("scene.near", who="Reyes", other="Guard")
+    table.turn_of("Reyes")
+    table.do("sheet.panic", who="Reyes", rows=["core.panic.flee"])
+    assert "enemy near" in table.refused("scene.act", who="Reyes", action="run", zone="Hall")
+    table.do("attack.declare", who="Reyes", way="retreat", targets=["Guard"])
+    (roll,) = (one for one in shown(table)["steps"] if one["step"] == "roll")
+    assert (roll["state"], "needs" in roll) == ("due", False)
+    assert "without a roll" in roll["words"]
+    table.do("attack.next")
+    told = [one["what"] for one in shown(table)["consequences"]]
+    assert "Guard has a free attack that cannot be blocked" in told
+    table.do("attack.next")
+    assert table.scene.combatants[0].near == ()
+    table.do("attack.follow")
+    table.do("attack.roll", faces=[6, 2, 2, 2])
+    to_the_end(table)
+    assert (table.sheet("Reyes").health, left(table, "Guard")) == (3, (1, 1)), "a free attack"
+    table.do("scene.act", who="Reyes", action="run", zone="Hall")
+    assert table.scene.combatants[0].zone == table.scene.zones[1].id
+    table.do("sheet.panic", who="Reyes", rows=[])
+
+
 def test_a_creature_that_is_left_rolls_on_its_table_for_the_free_attack(table: Fight) -> None:
     """It has neither Strength nor fists: 5 is Capture with ten dice, which nobody blocks; its action is not spent."""
     drone(table)

@@ -33,7 +33,7 @@ from alien_desktop.rules.combat.attack_flow.inputs import BARE_HANDS, AttackWeap
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.dice.roll_profile import ActiveEffect, Nature, RollProfile, effects_of
 from alien_desktop.rules.dice.tables import ResultRow
-from alien_desktop.rules.effects.continuous import Dice, Immunity, SupplyDice
+from alien_desktop.rules.effects.continuous import Dice, Immunity, OnlyActions, SupplyDice
 from alien_desktop.rules.effects.instant import AttackEffect
 from alien_desktop.rules.effects.kinds import Effect, Reminder
 from alien_desktop.rules.effects.vocabulary import Supply
@@ -304,6 +304,11 @@ def _as_its_own(row: ResultRow, adversary: Adversary, number: int, rules: SheetR
 def is_steady(profile: RollProfile) -> bool:
     """Whether full auto costs no stress (Machinegunner)."""
     return any(effect.to == FULL_AUTO_STRESS for _, effect in effects_of(profile.active, Immunity))
+
+
+def tears_loose(profile: RollProfile) -> bool:
+    """Whether panic makes somebody leave an enemy without a roll (Flee)."""
+    return any(effect.tears_loose for _, effect in effects_of(profile.active, OnlyActions))
 
 
 def is_merciless(profile: RollProfile) -> bool:

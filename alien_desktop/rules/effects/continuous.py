@@ -169,6 +169,8 @@ class OnlyActions:
     """What is demanded, in a sentence."""
     first: tuple[str, ...] = ()
     once: bool = False
+    tears_loose: bool = False
+    """An enemy is left without a roll, as if a retreat had failed (core 5.2)."""
     kind: Literal["only_actions"] = "only_actions"
 
 

@@ -17,6 +17,7 @@ from alien_desktop.documents.scene.fighters import (
     mounted_weapons,
     signature_of,
     states_of,
+    tears_loose,
     weapons_of,
 )
 from alien_desktop.documents.scene.map_reading import (
@@ -251,6 +252,7 @@ class AttackSetup:
             choices=replace(plan.choices, orders=order_dice(combatant)),
             hidden=plan.hidden,
             steady=is_steady(fighter.profile),
+            tears_loose=plan.way is AttackWay.RETREAT and tears_loose(fighter.profile),
             merciless=is_merciless(fighter.profile),
         )
         if plan.choices.switched_on:

@@ -260,6 +260,8 @@ class Declaration:
     free: bool = False
     """It costs no action: a free attack, the next attack of a burst, a stray shot."""
     avoidable: bool = True
+    tears_loose: bool = False
+    """A retreat without a roll, which is one that fails: panic drives away (core)."""
     merciless: bool = False
     """A coup de grace without the roll of Empathy (talent)."""
     choices: RollChoices = PLAIN_CHOICES

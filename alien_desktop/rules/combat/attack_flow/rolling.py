@@ -94,6 +94,8 @@ def take_effect(fold: AttackFold) -> RollProgress:
         fold.to_come(StepKind.ROLL)
     elif not fold.inputs.carried_out:
         text = Message("{row} takes effect without a roll", row=fold.row_name)
+        if not fold.row_name:
+            text = Message("{who} tears loose without a roll", who=fold.declaration.attacker.name)
         fold.add(StepKind.ROLL, StepState.DUE, text)
     else:
         progress.settled = True

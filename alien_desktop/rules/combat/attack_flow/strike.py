@@ -100,13 +100,15 @@ class Strike:
     """The roll holds the attacker back: who is helpless dies when it fails."""
     subdues: bool = False
     """A hit holds the target and does no damage."""
+    no_roll: bool = False
+    """It happens without dice: a retreat in panic."""
     refusal: Message | None = None
     """Why there is no such roll."""
 
     @property
     def rolls(self) -> bool:
         """Whether dice are rolled for it; a row of a creature's table without an attack just happens."""
-        return self.row is None or self.row.attack is not None
+        return not self.no_roll and (self.row is None or self.row.attack is not None)
 
     @property
     def harmless(self) -> bool:
@@ -234,7 +236,8 @@ def strike_of(declaration: Declaration, rules: Edition) -> Strike:
         burst_stress=stress,
         extra_uses=() if harmless or weapon.blast else uses,
         subdues=subdues,
-        refusal=refusal,
+        no_roll=declaration.tears_loose,
+        refusal=None if declaration.tears_loose else refusal,
     )
 
 
