@@ -300,3 +300,40 @@ def test_a_creature_strikes_only_who_is_in_its_zone(edition: str) -> None:
         table.do("attack.give_up")
         gaze = table.do("attack.targets", who="Drone", way="signature", number=1)["targets"]
         assert [one["refused"] for one in gaze] == [None, None], "what is only seen reaches farther"
+
+
+@pytest.mark.parametrize(
+    "row, met", [(2, {"Reyes", "Vale"}), (1, {"Reyes", "Vale", "Okafor"}), (5, {"Reyes", "Vale"}), (3, {"Reyes"})]
+)
+def test_a_row_against_everybody_meets_all_whom_the_map_says_it_reaches(row: int, met: set[str]) -> None:
+    """Core 13.2, stage V: One for All at Short, Assessing within Medium, acid at Short that nobody blocks, a blow."""
+    with fight_in_memory("core") as table:
+        for name in ("Okafor", "Ibarra"):
+            table.do("character.create", name=name, edition="core")
+        table.do("scene.add_characters", who=["Okafor", "Ibarra"])
+        deck(table, "core")
+        table.do("scene.add_from_catalog", row="core.creature.soldier")
+        table.do("zone.put", who=["Soldier"], zone="Bay")
+        table.do("zone.put", who=["Okafor"], zone="Hold")
+        table.do("zone.put", who=["Ibarra"], zone="Gantry")
+        table.do("scene.redraw")
+        table.turn_of("Soldier")
+        declared = table.do("attack.declare", who="Soldier", way="signature", targets=["Reyes"], number=row)["events"][
+            -1
+        ]
+        assert "refusal" not in declared
+        assert {one["name"] for one in declared["targets"]} == met
+        steps = table.do("attack.show")["attack"]["steps"]
+        blocks = [one for step in steps if step["step"] == "defence" for one in step.get("options", [])]
+        assert any(one["allowed"] for one in blocks if one["id"] == "block") == (row == 3)
+
+
+def test_without_zones_a_row_against_everybody_meets_those_named_and_says_so() -> None:
+    with fight_in_memory("core") as table:
+        table.do("scene.add_from_catalog", row="core.creature.soldier")
+        table.do("scene.draw")
+        table.turn_of("Soldier")
+        for row, told in ((2, True), (3, False)):
+            table.do("attack.declare", who="Soldier", way="signature", targets=["Vale"], number=row)
+            assert bool(table.do("attack.show")["attack"]["notice"]) == told
+            table.do("attack.give_up")

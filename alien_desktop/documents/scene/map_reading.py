@@ -150,13 +150,17 @@ def reaches(encounter: Encounter, one: str, other: str, who: Who) -> bool:
     return who is not Who.SEERS or sees(encounter, one, other)
 
 
+def zones_away(encounter: Encounter, zone_id: str) -> Mapping[str, int]:
+    """Return how many zones away each zone is through what is open."""
+    return zone_map(encounter).distances(zone_id, clear=True)
+
+
 def zones_in_blast(encounter: Encounter, zone_id: str, *, wide: bool) -> dict[str, int]:
     """Return how many zones away each zone is that an explosion reaches through what is open.
 
     `wide`: one that also reaches Medium.
     """
-    reach = zone_map(encounter).distances(zone_id, clear=True)
-    return {zone: away for zone, away in reach.items() if away <= int(wide)}
+    return {zone: away for zone, away in zones_away(encounter, zone_id).items() if away <= int(wide)}
 
 
 @record

@@ -3,7 +3,7 @@
 Everything is read from the scene as it is now; an attack takes a snapshot of it when it is declared.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from alien_desktop.documents.scene.adversary import AdversaryKind
 from alien_desktop.documents.scene.budget import is_surprised
@@ -29,6 +29,7 @@ from alien_desktop.documents.scene.map_reading import (
     sees,
     unseen_because,
     zones_apart,
+    zones_away,
     zones_in_blast,
 )
 from alien_desktop.documents.scene.owed_rolls import owes
@@ -61,6 +62,7 @@ from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
 from alien_desktop.rules.combat.ranges import ORDER, Band
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.effects.continuous import ShotBack
+from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import RuleViolation
@@ -73,6 +75,9 @@ from alien_desktop.session.events import CreatureAttackChosen, Named
 
 _FAR = 999
 """More zones than any map has: the distance of those whom the map does not know."""
+_REACH = {Who.ALL_SHORT: 0, Who.ALL_ZONE: 0, Who.ALL_MEDIUM: 1, Who.ALL_LONG: 4}
+"""How many zones away a row of a creature's table still meets everybody (core 8.2: Long is four zones)."""
+
 _AT_ARMS_LENGTH = (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.RETREAT)
 _IN_THE_ZONE = (AttackWay.SIGNATURE, AttackWay.COUP_DE_GRACE)
 _BLOWS = (AttackWay.CLOSE, AttackWay.SPECIAL, *_IN_THE_ZONE)
@@ -238,6 +243,7 @@ class AttackSetup:
         combatant = self._scene.encounter.combatant(attacker)
         weapon = self._weapon(attacker, plan)
         signature = self._signature(combatant, plan)
+        targets = (*targets, *self._swept(combatant, signature, targets))
         fighter = self.fighter(attacker, breaking_free=plan.way is AttackWay.BREAK_FREE)
         declaration = Declaration(
             plan.way,
@@ -264,6 +270,17 @@ class AttackSetup:
         if self._is_at_bay(combatant, plan.way):
             return AttackInputs(replace(declaration, free=True))
         return AttackInputs(self.with_answers(self._budgeted(declaration, combatant)))
+
+    def _swept(self, combatant: Combatant, signature: SignatureChoice | None, named: tuple[str, ...]) -> Iterator[str]:
+        """Yield the enemies besides those named whom the map says a row against everybody reaches (core 13.2)."""
+        widest = _swept_zones(signature)
+        if widest < 0 or not combatant.zone:
+            return
+        away = zones_away(self._scene.encounter, combatant.zone)
+        for one in self._scene.encounter.combatants:
+            there = one.side is not combatant.side and away.get(one.zone, widest + 1) <= widest
+            if there and one.id not in named and DEAD not in self._states(one):
+                yield one.id
 
     def _is_at_bay(self, combatant: Combatant, way: AttackWay) -> bool:
         """Whether a creature attacks the nearest at once, whoever's turn it is and without an action (core 9.4)."""
@@ -417,6 +434,8 @@ class AttackSetup:
         declaration = inputs.declaration
         first = declaration.targets[0].id if declaration.targets else ""
         zone = next((one.zone for one in self._scene.encounter.combatants if one.id == first), "")
+        if not zone and _swept_zones(declaration.signature) >= 0:
+            return Message("No zones here: it meets only those who are named.")
         if declaration.way not in SHOTS or zone or not (declaration.weapon.blast or declaration.weapon.explosive):
             return None
         return Message("No zones here: the explosion meets only those who are named.")
@@ -699,3 +718,9 @@ def with_signature(scene: SceneController, attacker: str, plan: Plan, books: Att
         next_roll=combatant.next_roll if number else 0,
     )
     return replace(plan, number=rolled.number, faces=rolled.faces)
+
+
+def _swept_zones(signature: SignatureChoice | None) -> int:
+    """Return how many zones away a row of a creature's table meets everybody; below 0 for a row against somebody."""
+    effects = signature.effects if signature is not None else ()
+    return max((_REACH.get(getattr(effect, "who", Who.TARGET), -1) for effect in effects), default=-1)
