@@ -15,7 +15,7 @@ from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.rules.combat.attack_flow.inputs import AttackWeapon
-from alien_desktop.session.combat.move_controller import MoveOption
+from alien_desktop.session.combat.move_controller import DeedOption, MoveOption
 from alien_desktop.session.session import Session
 from alien_desktop.session.what_if.plans import Doing
 
@@ -169,10 +169,13 @@ class FightView:
     def step_to(self, who: str, goal: str) -> str:
         """Return the zone next to somebody on the shortest way to another one; empty where none leads there.
 
-        Around fire and the like, where a way leads around it.
+        Around fire and the like, where a way leads around it. Where every way is locked or sealed, up to that door.
         """
+        encounter = self._session.scene.encounter
         start, harmful = self.combatant(who).zone, self._harmful(who) - {goal}
-        places = passable_map(self._session.scene.encounter)
+        places = passable_map(encounter)
+        if start not in places.distances(goal):
+            places = zone_map(encounter)
         away = places.distances(goal, without=harmful)
         if start not in away or start in harmful:
             away, harmful = places.distances(goal), frozenset()
@@ -181,6 +184,19 @@ class FightView:
         reached = (one.zone for one in self._moves(who) if one.zone not in harmful)
         options = [(away[one], one) for one in reached if away.get(one, FAR_OFF) < away[start]]
         return min(options, default=(0, ""))[1]
+
+    def ways_to_open(self, who: str, goal: str) -> list[DeedOption]:
+        """Return what somebody can do with a locked or sealed way that leads nearer to a zone, the likeliest first.
+
+        Nothing where another way leads there.
+        """
+        encounter = self._session.scene.encounter
+        start = self.combatant(who).zone
+        if not start or start in passable_map(encounter).distances(goal):
+            return []
+        away = zone_map(encounter).distances(goal)
+        nearer = {one.id for one in encounter.ways if away.get(one.beyond(start), FAR_OFF) < away.get(start, FAR_OFF)}
+        return [one for one in self._session.moves.deeds(who) if one.way in nearer and one.refusal is None]
 
     def step_away(self, who: str) -> str:
         """Return the zone next to somebody that is farthest from all enemies; empty when none is farther.

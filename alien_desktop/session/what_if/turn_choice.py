@@ -63,6 +63,7 @@ def tries(
         if zone:
             yield from (TurnTry("retreat", TurnChoice((one,))) for one in view.combatant(who).near)
             yield TurnTry(zone=zone)
+        yield from _open(view, who, orders.zone)
     if budget.main:
         yield from _help(view, who, orders, habits, budget)
     yield from _fight(view, who, orders, habits, budget, dice)
@@ -178,6 +179,7 @@ def _come_near(view: FightView, who: str, targets: list[Combatant]) -> Iterator[
             zone = view.step_to(who, one.zone)
             if zone:
                 yield TurnTry(zone=zone)
+            yield from _open(view, who, one.zone)
         else:
             yield from (TurnTry(each, TurnChoice((one.id,))) for each in CLOSING)
 
@@ -189,6 +191,13 @@ def _come_in_range(view: FightView, who: str, targets: list[Combatant]) -> Itera
         zone = view.step_to(who, one.zone) if own.zone and one.zone else ""
         if zone:
             yield TurnTry(zone=zone)
+        yield from _open(view, who, one.zone)
+
+
+def _open(view: FightView, who: str, zone: str) -> Iterator[TurnTry]:
+    """Pick the lock of a way that is barred, or break it open."""
+    for one in view.ways_to_open(who, zone):
+        yield TurnTry(one.action, TurnChoice(way=one.way, deed=one.deed.value))
 
 
 def _leave(view: FightView, who: str) -> Iterator[TurnTry]:

@@ -184,12 +184,8 @@ def test_whoever_shoots_from_cover_stands_behind_armor(here: int | None, edition
     assert behind == {here or weakest}
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("state, meets", [(WayState.SHUT, True), (WayState.LOCKED, False)])
-def test_those_who_see_nobody_come_through_a_door_that_is_shut_and_not_through_a_locked_one(
-    state: WayState, meets: bool, edition: str
-) -> None:
-    one = duel(edition, 5, 5)
+def behind_a_door(one: Bouts, state: WayState) -> Bouts:
+    """A duel whose two sides see nothing of each other: a free zone, then a door, is between them."""
     zones = tuple(SceneZone(id=f"z{number}", name=f"Room {number}") for number in (1, 2, 3))
     ways = (
         SceneWay(id="w1", one="z1", other="z2", kind=WayKind.DOOR, state=WayState.OPEN),
@@ -197,12 +193,34 @@ def test_those_who_see_nobody_come_through_a_door_that_is_shut_and_not_through_a
     )
     crew, other = one.scene.combatants
     people = (crew.evolve(zone="z1", near=()), other.evolve(zone="z3", near=()))
-    apart = replace(one, scene=one.scene.evolve(zones=zones, ways=ways, combatants=people), ends=Ends(40), fights=1)
+    return replace(one, scene=one.scene.evolve(zones=zones, ways=ways, combatants=people), ends=Ends(60), fights=1)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("state", [WayState.SHUT, WayState.LOCKED, WayState.SEALED])
+def test_those_who_see_nobody_come_through_what_is_between_them_where_the_rules_let_them(
+    state: WayState, edition: str
+) -> None:
+    apart = behind_a_door(duel(edition, 5, 5), state)
+    crew = apart.scene.combatants[0]
     result = apart.fight(apart.plans[0], 0)
+    meets = state is not WayState.SEALED or edition == "core"  # evolved: a sealed hatch holds against blows
     assert result.cut_off is not meets
     assert bool(result.causes) is meets, "somebody falls"
     left = apart.fight(replace(apart.plans[0], orders={crew.id: Orders(Doing.LEAVE)}), 0)
-    assert (left.fates[crew.id], left.rounds) == (Fate.AWAY, 1), "nobody reaches them where they are"
+    assert left.fates[crew.id] is Fate.AWAY
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_whoever_is_sent_to_a_zone_opens_the_locked_door_before_it(edition: str) -> None:
+    apart = behind_a_door(duel(edition, 5, 5), WayState.LOCKED)
+    crew, other = apart.scene.combatants
+    orders = {crew.id: Orders(Doing.GO, "z3"), other.id: Orders(Doing.DEFEND)}
+    plan = replace(apart.plans[0], orders=orders)
+    result = apart.fight(plan, 0)
+    assert not result.cut_off
+    waits = apart.fight(replace(plan, orders=dict.fromkeys(orders, Orders(Doing.DEFEND))), 0)
+    assert waits.cut_off, "who only defends leaves a locked door locked"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
