@@ -216,12 +216,13 @@ def _averages(reports: tuple[PlanReport, ...]) -> tuple[AverageItem, ...]:
         row(tr("Stress of the crew"), (each.mean(each.stress) for each in reports)),
         row(tr("Panic and responses"), (each.mean(each.panics) for each in reports)),
         row(tr("Ammunition left"), (each.mean(each.shots) for each in reports)),
-        AverageItem(tr("Cut off"), cut),
+        AverageItem(tr("Not over in time"), cut),
     )
 
 
 def _sayings(reports: tuple[PlanReport, ...], survival: tuple[ShareItem, ...]) -> Iterable[Saying]:
-    """Yield what stands out against plan A: the largest differences, the largest loss, then what makes none."""
+    """Yield what stands out: fights without an end, then against plan A the largest differences and what makes none."""
+    yield from _not_over(reports)
     if len(reports) < 2:
         return
     people = [row for row in survival if not row.total]
@@ -265,6 +266,23 @@ def _sayings(reports: tuple[PlanReport, ...], survival: tuple[ShareItem, ...]) -
             reports[0].fights,
         )
         yield Saying(words.format(who=", ".join(even), fights=f"{reports[0].fights:,}"), None)
+
+
+def _not_over(reports: tuple[PlanReport, ...]) -> Iterable[Saying]:
+    """Yield the plans of which most fights had no end: what is said of who lives means little then."""
+    for sign, report in zip(PLAN_SIGNS, reports, strict=False):
+        share = report.cut_off / report.fights if report.fights else 0
+        if share >= _MOST:
+            words = tr(
+                "{count} of 100 fights are not over in %n Rounds.",
+                "{count} of 100 fights are not over in %n Round.",
+                max(report.rounds),
+            ).format(count=percent(share))
+            yield Saying(tr("{plan}: {words}").format(plan=sign, words=words) if len(reports) > 1 else words, False)
+
+
+_MOST = 0.5
+"""From so many fights without an end on it is worth a sentence."""
 
 
 def _changed(words: str, cause: CauseItem, plan: int) -> str:

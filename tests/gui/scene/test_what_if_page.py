@@ -18,6 +18,7 @@ from alien_desktop.gui.scene.what_if_items import CauseItem, Pace, Saying, what_
 from alien_desktop.gui.scene.what_if_marks import LineMark, PlanPlate
 from alien_desktop.gui.scene.what_if_page import WhatIfPage
 from alien_desktop.gui.theme.theme import Theme
+from alien_desktop.rules.record import replace
 from alien_desktop.session.what_if.plans import Doing
 from alien_desktop.session.what_if.report import Person, PlanReport
 from alien_desktop.session.what_if.results import Fallen, Victor
@@ -139,6 +140,14 @@ def test_the_report_says_what_stands_out_and_nothing_that_is_chance() -> None:
     assert item.rounds[0] == (1, (0.0, 0.0))
     alike = report("Stay", (620, 930), 60)
     assert what_if_item((alike, alike)).sayings == (Saying("No difference for anybody that 1,000 fights show.", None),)
+
+
+def test_fights_that_are_not_over_in_their_rounds_are_said_in_a_sentence() -> None:
+    over, endless = report("Go", (810, 940), 10), replace(report("Stay", (1_000, 1_000), 0), cut_off=980)
+    assert what_if_item((endless,)).sayings == (Saying("98 of 100 fights are not over in 3 Rounds.", False),)
+    assert what_if_item((over,)).sayings == ()
+    first = what_if_item((over, endless)).sayings[0]
+    assert first == Saying("B: 98 of 100 fights are not over in 3 Rounds.", False)
 
 
 def test_the_charts_stand_without_a_report(qtbot: QtBot, theme: Theme) -> None:
