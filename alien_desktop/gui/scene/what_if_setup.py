@@ -207,6 +207,7 @@ class WhatIfSetup(QWidget):
             panel.set_people(self._people, self._zones, self._deck, dict.fromkeys(Side, Doing.NEAREST))
             panel.take(panel.plan_name, chosen)
             panel.name.setFocus()
+            panel.name.selectAll()
 
     def remove_plan(self, place: int) -> None:
         """Take a plan away; those after it move up."""
@@ -236,6 +237,7 @@ class WhatIfSetup(QWidget):
         if self._shown == len(self._panels):
             made = PlanPanel(self._shown)
             made.removed.connect(partial(self.remove_plan, self._shown))
+            made.name.returnPressed.connect(self.run_button.setFocus)
             self._panels.append(made)
         self._shown += 1
         self._place()

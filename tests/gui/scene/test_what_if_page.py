@@ -193,6 +193,16 @@ def test_one_to_four_plans_are_said_and_those_after_a_removed_one_move_up(table:
     assert len(table.session.what_if.progress.reports) in (0, 1)
 
 
+def test_a_new_plan_is_named_and_then_run_by_keys_alone(table: SceneTable) -> None:
+    table.key(Key.Key_Y)
+    page = table.window.what_if.page
+    table.click(page.add_button)
+    table.type("Hide")
+    table.key(Key.Key_Return)
+    assert page.setup.request.plans[-1].name == "Hide", "typed over the name that it came with"
+    assert page.setup.run_button.hasFocus(), "Enter once more runs them, as the button says"
+
+
 def test_the_deck_shows_where_each_plan_leads(table: SceneTable) -> None:
     places = table.session.places
     bay, lock, pump = (places.add_zone(name) for name in ("Bay", "Lock", "Pump room"))
