@@ -81,7 +81,7 @@ class MainWindow(AppWindow):
         self._was_painted = False
         self._is_ready = False
         self._found_at_start: list[Message] = []
-        """What a start has to tell and has not told yet: one sentence at a time."""
+        """The notices of a start that are still to be shown, one at a time."""
         self.stack = QStackedWidget(self)
         self.notices = FloatingNotice(self.stack, self)
         self.notices.dismissed.connect(self._on_notices_dismissed)
@@ -151,7 +151,7 @@ class MainWindow(AppWindow):
         session.profile.outside.watch(session.profile.paths.documents)
         session.profile.unopened.read_soon(one.document_id for one in session.index.entries() if not one.sentence)
         self._found_at_start += session.profile.notices
-        if self.notices.isHidden():  # what the first look at the disk had to say is read first
+        if self.notices.isHidden():  # the notices of the first scan are to be read first
             self._on_notices_dismissed()
         if not self._found_at_start and self.notices.isHidden():
             self.outside.tell_doubtful()
@@ -243,7 +243,7 @@ class MainWindow(AppWindow):
             QTimer.singleShot(0, self, self.first_painted.emit)  # its parts are painted after it, then all is shown
 
     def changeEvent(self, event: QEvent) -> None:
-        """Look at the files when somebody comes back to the window: they may have changed them meanwhile."""
+        """Check the files when the window becomes active again: they may have changed meanwhile."""
         super().changeEvent(event)
         came_back = event.type() == QEvent.Type.ActivationChange and self.isVisible() and self.isActiveWindow()
         if came_back and self._is_ready:

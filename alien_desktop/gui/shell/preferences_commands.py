@@ -43,15 +43,15 @@ class PreferencesCommands(QObject):
         return self.dialog
 
     def set_theme(self, theme: str) -> None:
-        """Put up a theme by name."""
+        """Set a theme by name."""
         self._set(theme=theme)
 
     def toggle_dim(self) -> None:
-        """Dim the lights, or end it."""
+        """Turn the dim mode on or off."""
         self._set(theme="dark" if self._theme.theme_name == "dim" else "dim")
 
     def toggle_motion(self) -> None:
-        """Let things move, or change at once."""
+        """Turn reduced motion on or off."""
         self._set(reduced_motion=not self._session.preferences.reduced_motion)
 
     def change_scale(self, steps: int) -> None:

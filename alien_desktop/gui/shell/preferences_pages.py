@@ -37,7 +37,7 @@ from alien_desktop.rules.odds.push_advice import UTILITIES
 from alien_desktop.rules.stress.stress import DEFAULT_CAP
 
 _START = Preferences()
-"""What the app starts with."""
+"""The default preferences."""
 SIZES = range(80, 201, 10)
 """Interface sizes that are offered, in percent."""
 _UNDO_STEPS = (500, 2_000, 5_000, 20_000)
@@ -91,7 +91,7 @@ class TextDelegate(QStyledItemDelegate):
 
 
 class SettingsPage(QWidget):
-    """Rows under titles. `wanted(Preferences)` is what they are to be."""
+    """Rows under titles. `wanted(Preferences)` requests changed preferences."""
 
     wanted = Signal(object)
 

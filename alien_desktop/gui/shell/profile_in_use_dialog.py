@@ -53,7 +53,7 @@ class ProfileInUseDialog(ModelessDialog):
         self.leave.clicked.connect(self.reject)
 
     def set_state(self, state: LockState, holder: LockHolder, folder: str) -> None:
-        """Say what is the matter. The next step is taking over, unless another computer may still be writing."""
+        """Say what is wrong. The next step is taking over, unless another computer may still be writing."""
         can_write = state is not LockState.NOT_WRITABLE
         title = self.tr("This profile is in use") if can_write else self.tr("This profile cannot be written to")
         self.set_title(title)

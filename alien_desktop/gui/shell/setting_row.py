@@ -14,7 +14,7 @@ _LEFT_SHARE, _RIGHT_SHARE = 21, 20
 
 
 class SettingRow(QWidget):
-    """A bar at the left tells that the setting is not as the app starts."""
+    """A bar at the left marks a setting that differs from the default."""
 
     def __init__(self, title: str, text: str, control: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,11 +52,11 @@ class SettingRow(QWidget):
 
     @property
     def is_changed(self) -> bool:
-        """Whether the setting is not as the app starts."""
+        """Whether the setting differs from the default."""
         return self._changed
 
     def set_changed(self, changed: bool) -> None:
-        """Tell whether the setting is not as the app starts."""
+        """Set whether the setting differs from the default."""
         if changed != self._changed:
             self._changed = changed
             self.title.set_tone(TextTone.ACCENT if changed else TextTone.TEXT)

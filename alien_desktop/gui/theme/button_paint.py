@@ -70,7 +70,7 @@ class ButtonSize(StrEnum):
 
 
 class ButtonFace(NamedTuple):
-    """What is to be seen on a button; see the properties above."""
+    """What a button shows; see the properties above."""
 
     text: str = ""
     kind: str = ButtonKind.NORMAL

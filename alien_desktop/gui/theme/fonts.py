@@ -1,4 +1,4 @@
-"""The two voices of type: a sans for names and sentences, a mono for labels, numbers and results.
+"""The two typefaces: a sans for names and sentences, a mono for labels, numbers and results.
 
 The files come from the compiled resources (`:/alien/fonts/...`); without them the system's own faces are used, so a
 missing resource shows at once in a picture and breaks nothing. Sizes are pixels out of the measures, never points.
@@ -46,7 +46,7 @@ def _are_registered() -> bool:
 
 
 class Fonts:
-    """A font for each role of the type table. Made once per look state; fonts and metrics are cached."""
+    """A font for each role of the type table. Made once per state of the theme; fonts and metrics are cached."""
 
     def __init__(self, metrics: Metrics) -> None:
         self.metrics = metrics

@@ -1,4 +1,4 @@
-"""Text as the look wants it: placed by its capitals, literal, and told when it does not fit.
+"""Text as the design wants it: placed by its capitals, literal, with a report when it does not fit.
 
 Qt centres ascent plus descent, which sets our faces a pixel or two off; here the middle of the capitals is the
 middle, on a whole pixel. Text is always literal: `&`, `<b>`, line breaks and anything else a person types is drawn as
