@@ -21,8 +21,8 @@ from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _TILES = 2
 _MOST = 99
-_NAME_LEAST = 26
-"""How many units the name of the scene and its button keep before keys on the buttons are left out."""
+_NAME_LEAST, _NAME_MOST = 26, 48
+"""How many units the name of the scene and its button keep, by its words, before those on the buttons are left out."""
 
 
 class RoundCounter(QWidget):
@@ -115,6 +115,7 @@ class ClockPanel(QWidget):
         self.name.value_requested.connect(self.name_requested)
         self.name.textChanged.connect(self._fit_name)
         self._words = TextLabel("", TextRole.SECONDARY, TextTone.QUIET)
+        self._all_words = self._fewer_words = ""
         self.ui.name_place.addStretch(1)
         self.scenes_button = Button(icon="chevron_down", kind=ButtonKind.QUIET)
         self.scenes_button.setAccessibleName(self.tr("Scenes"))
@@ -148,14 +149,15 @@ class ClockPanel(QWidget):
             self.ui.button_row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
         bind_theme(self._apply_theme)
 
-    def set_scene(self, name: str, words: str, round_number: int, unit: str = "") -> None:
-        """Show name, a few words about the scene, and the Round, or what is counted instead of it."""
+    def set_scene(self, name: str, words: str, round_number: int, unit: str = "", fewer_words: str = "") -> None:
+        """Show name, a few words about the scene or fewer of them, and the Round, or what is counted instead of it."""
         self.round.set_label(unit or self.tr("Round"))
         self.name.set_value(name)
         set_tooltip(self.name, name)
         self._fit_name()
-        self._words.set_text(words)
+        self._all_words, self._fewer_words = words, fewer_words
         self.round.set_value(round_number)
+        self._fit_keys()
 
     def set_stealth(
         self, shift: tuple[str, int] | None, mode: ClockPlateItem | None = None, timer: ClockPlateItem | None = None
@@ -202,8 +204,10 @@ class ClockPanel(QWidget):
     def _fit_keys(self) -> None:
         """Keys, the second line, words stand where the rest has its room; tooltips have them too.
 
-        In stealth mode the name, which the title of the window has, gives way first; after keys and words the mode.
+        In stealth mode the name, which the title of the window has, gives way first; after keys and words the mode,
+        of which the strip below says more, and only then the button of the zones.
         """
+        metrics = self._theme.metrics
         keys = zip(self._buttons, ("I" if self._draws else "", "/", "Z", "Ctrl+E"), strict=True)
         name: tuple[QWidget, ...] = (self.name, self.scenes_button, self._words)
         all_plates = (self.shift, self.mode, self.timer)
@@ -235,8 +239,15 @@ class ClockPanel(QWidget):
 
         steps: tuple[Callable[[], None], ...] = (leave_keys, leave_words, partial(leave, self.zones_button))
         if is_stealth:
-            plates_go = (partial(leave, plate) for plate in (self.mode, self.shift, self.timer))
-            steps = (partial(leave, *name), *steps, *plates_go)
+            mode, *plates_go = (partial(leave, plate) for plate in (self.mode, self.shift, self.timer))
+            steps = (
+                partial(leave, *name),
+                leave_keys,
+                leave_words,
+                mode,
+                partial(leave, self.zones_button),
+                *plates_go,
+            )
         for step in steps:
             if self._wanted_width(shown) <= self.width():
                 break
@@ -245,16 +256,32 @@ class ClockPanel(QWidget):
             shown += name  # only the Turn has room
         for part in (*name, *all_plates, self.zones_button):
             part.setVisible(part in shown)
+        self.ui.line.setSpacing(metrics.gap if self.name in shown else metrics.gap // 2)
+        beside = self._wanted_width([part for part in shown if part not in name])
+        self._show_words(self.width() - beside - metrics.gap)
         set_tooltip(self.draw_button, self._draw_words.strip())  # after the name, without repeating a word of it
+
+    def _show_words(self, room: int) -> None:
+        """Show as many words about the scene as a width in pixels has room for; the tooltip has all of them."""
+        fonts = self._theme.fonts
+        fits = text_width(fonts, fonts.secondary, self._all_words) < room
+        self._words.set_text(self._all_words if fits else self._fewer_words or self._all_words)
+        set_tooltip(self._words, self._all_words)
+
+    def _name_width(self) -> int:
+        metrics = self._theme.metrics
+        wanted = self.name.maximumWidth() + self._name_row.spacing() + self.scenes_button.width()
+        return max(_NAME_LEAST * metrics.unit, min(_NAME_MOST * metrics.unit, wanted))
 
     def _wanted_width(self, shown: list[QWidget]) -> int:
         metrics = self._theme.metrics
         plates = [part for part in (self.shift, self.mode, self.timer) if part in shown]
         taken = self.round.sizeHint().width() + sum(part.sizeHint().width() for part in plates)
         taken += len(plates) * self.ui.round_place.spacing()
-        name = _NAME_LEAST * metrics.unit if self.name in shown else 0
+        name = self._name_width() if self.name in shown else 0
         buttons = [button.sizeHint().width() for button in self._buttons if button in shown]
-        return taken + name + 2 * metrics.gap + sum(buttons) + (len(buttons) - 1) * metrics.label_gap
+        gaps = 2 * metrics.gap if self.name in shown else metrics.gap
+        return taken + name + gaps + sum(buttons) + (len(buttons) - 1) * metrics.label_gap
 
     def _on_draw_button_clicked(self) -> None:
         if self._draws:

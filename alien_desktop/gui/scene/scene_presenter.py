@@ -291,7 +291,7 @@ class ScenePresenter(QObject):
         words = " · ".join(part for part in (encounter.label, translated(self._scene.rules.edition.name)) if part)
         turn, rules = encounter.stealth.turn, self._scene.rules.edition
         unit = translated(rules.time.span(rules.stealth.unit).name) if turn else ""
-        panels.clock.set_scene(encounter.name, words, turn or encounter.round, unit)
+        panels.clock.set_scene(encounter.name, words, turn or encounter.round, unit, encounter.label)
         panels.clock.set_stealth(*stealth_plates(self._session) if turn else (None,))
         if self._layout.is_running != self._is_running:
             self._layout.show_running(self._is_running)

@@ -9,7 +9,9 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.gui.kit.combatant_paint import ActionPip, PipShape
 from alien_desktop.gui.kit.line_delegate import LineDelegate, RowHeight, style_list
 from alien_desktop.gui.kit.line_model import LineItem, LineModel, Sign
-from alien_desktop.gui.scene.clock_panel import RoundCounter
+from alien_desktop.gui.kit.text_label import TextLabel
+from alien_desktop.gui.scene.clock_panel import ClockPanel, RoundCounter
+from alien_desktop.gui.scene.clock_plate import ClockPlateItem
 from alien_desktop.gui.scene.combatant_summary import CombatantSummary, Meter, SummaryItem, VitalItem, VitalsRow
 from alien_desktop.gui.scene.order_item import CardState, OrderItem
 from alien_desktop.gui.scene.order_model import OrderModel
@@ -182,3 +184,27 @@ def test_where_nothing_has_happened_the_keys_that_begin_it_are_named_if_there_is
     assert "N: Next turn" in panel.accessibleDescription()
     panel.set_outcome(ActionReport(Message("T. Vance takes 1 damage")))
     assert panel.hints.isHidden()
+
+
+def test_in_a_narrow_window_the_head_keeps_the_name_of_the_scene_and_the_way_to_the_zones(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    head = ClockPanel()
+    qtbot.addWidget(head)
+    head.resize(576, head.height())
+    head.show()
+    head.set_draw("2 left", possible=True, is_next=False, draws=False)
+    for name, add in (("Dock 9", "Add"), ("Lock ring, all of them", "")):
+        head.set_scene(name, "Halcyon Drift · Core (2019)", 1, "", "Halcyon Drift")
+        QApplication.processEvents()
+        assert head.name.width() >= head.name.fontMetrics().horizontalAdvance(name), "the name is whole"
+        assert head.add_button.text() == add, "words of buttons give way for it"
+        words = next(label for label in head.findChildren(TextLabel) if label.text().startswith("Halcyon"))
+        assert not words.is_cut
+    mode, timer = (
+        ClockPlateItem("Stealth", "one Round = one Turn"),
+        ClockPlateItem("Patrol comes back", "Turns left", "3"),
+    )
+    head.set_stealth(("Shift", 1), mode, timer)
+    QApplication.processEvents()
+    assert (head.mode.isVisible(), head.zones_button.isVisible()) == (False, True)
