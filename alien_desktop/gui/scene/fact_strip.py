@@ -18,7 +18,7 @@ from alien_desktop.gui.scene.chain_options import draw_bar
 from alien_desktop.gui.scene.chain_plates import PlateButton
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.key_cap import draw_die_key
-from alien_desktop.gui.theme.paint import crisp_pen, draw_upright
+from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, draw_upright
 from alien_desktop.gui.theme.paint_text import Elide, draw_text, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
@@ -27,6 +27,8 @@ _LINE = 4.5
 """The height of a line, in units."""
 _CIRCLE = 3.5
 """The room of a circle, in units."""
+_PLACE = 5.5
+"""The room of the plate of a seat, in units."""
 _COLUMN_LEAST, _COLUMN_MOST = 24, 64
 """What a column of facts asks for at least and at most, in units: no column is hidden for the sake of a longer name."""
 _BAR = 12
@@ -63,6 +65,8 @@ class FactItem:
     """How many of how many circles are full: drawn where the value is, which says the same in words."""
     dice: tuple[int, int] = (0, 0)
     """Base and stress dice, drawn as keys beside this line and the next; the value says the same."""
+    place: str = ""
+    """What a seat is called, drawn as a plate before the words."""
 
 
 @record
@@ -75,7 +79,7 @@ class FactColumnItem:
 
     def words(self) -> str:
         """Return the column as a screen reader says it."""
-        lines = (f"{line.text} {line.right}".strip() for line in self.lines)
+        lines = (f"{line.place} {line.text} {line.right}".strip() for line in self.lines)
         bars = (f"{bar.name} {bar.text}" for bar in self.bars)
         return ", ".join((self.head, *lines, *bars))
 
@@ -155,16 +159,18 @@ class FactColumn(QWidget):
         unit = self._theme.metrics.unit
         return QSize(30 * unit, round(4 * _LINE * unit))
 
-    def wanted_width(self) -> float:
-        """Return the width in pixels in which nothing of it is cut, within bounds."""
+    def wanted_width(self, *, counted: bool = False) -> float:
+        """Return the width in pixels in which nothing of it is cut, within bounds; `counted` with circles as such."""
         fonts, unit = self._theme.fonts, self._theme.metrics.unit
         item, strong = self._item, fonts.secondary_bold
         keys = max((self._dice_width(line.dice) for line in item.lines), default=0.0)
         found = [text_width(fonts, fonts.title, item.head.upper())]
         for line in item.lines:
             value = text_width(fonts, strong, line.right) if line.right and not any(line.dice) else 0.0
+            value = line.circles[1] * _CIRCLE * unit if counted and line.circles[1] else value
             font = strong if line.strong else fonts.secondary
-            found.append(text_width(fonts, font, line.text) + value + (2 * unit if value else 0))
+            plate = _PLACE * unit if line.place else 0
+            found.append(plate + text_width(fonts, font, line.text) + value + (2 * unit if value else 0))
         found = [wide + (keys + 2 * unit if keys and place else 0) for place, wide in enumerate(found)]
         for bar in item.bars:
             words = text_width(fonts, fonts.smallest, bar.name) + text_width(fonts, fonts.smallest_bold, bar.text)
@@ -235,6 +241,13 @@ class FactColumn(QWidget):
         theme = self._theme
         fonts, tokens, unit = theme.fonts, theme.tokens, theme.metrics.unit
         strong = fonts.secondary_bold
+        if line.place:
+            plate = QRectF(room.left(), round(room.center().y() - 2 * unit), 4 * unit, 4 * unit)
+            draw_cut(painter, plate, None, tokens.line, theme.metrics.line, top_left=unit, bottom_right=unit)
+            draw_text(
+                painter, plate, line.place, fonts, fonts.smallest_bold, tokens.text, Qt.AlignmentFlag.AlignHCenter
+            )
+            room = room.adjusted(_PLACE * unit, 0, 0, 0)
         full, most = line.circles
         value = line.right
         if most and not counted:
@@ -377,8 +390,11 @@ class FactStrip(Panel):
         if not self._told and self.title_line.sizeHint().width() > self.width() - 2 * padding:
             self.set_title_note("")  # the tooltip has the sentence
         set_tooltip(self.title_line, self._told or item.note)  # what the name does not say
-        wanted = [column.wanted_width() for column, _item in zip(self.columns, item.columns, strict=False)]
+        columns = self.columns[: len(item.columns)]
+        wanted = [column.wanted_width(counted=True) for column in columns]
         there = self.width() - 2 * padding - len(wanted) * self._row.spacing()
+        if sum(wanted) > there - self._width_of_buttons():
+            wanted = [column.wanted_width() for column in columns]
         self._place_buttons(is_narrow=sum(wanted) > there - self._width_of_buttons())
         room = there - self._grid.sizeHint().width()
         gone = item.gives_way if sum(wanted) > room and len(wanted) > 1 else None

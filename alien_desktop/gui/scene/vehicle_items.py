@@ -24,6 +24,8 @@ translate = QCoreApplication.translate
 _MOST_BUTTONS, _FEWEST_BUTTONS = 5, 2
 """With a suit, the rest of them and the menu of what is done by hand they are eight; four in a narrow strip."""
 
+_SEATS_NAMED = 6
+"""In a larger vehicle the free seats are counted."""
 MOST_CIRCLES = 6
 """More air is said as a number."""
 
@@ -127,14 +129,13 @@ def _hull(session: Session, vehicle: SceneVehicle) -> FactColumnItem:
 def _seats(session: Session, encounter: Encounter, vehicle: SceneVehicle) -> FactColumnItem:
     lines = []
     free = 0
-    for seat, one in seats_of(encounter, vehicle):
+    seats = tuple(seats_of(encounter, vehicle))
+    for seat, one in seats:
         place = translate("vehicles", "D") if not seat else str(seat)
         if one is not None:
-            words = translate("vehicles", "{seat} {who}").format(seat=place, who=session.scene.name_of(one))
-            lines.append(FactItem(words, strong=True))
-        elif not seat:
-            words = translate("vehicles", "{seat} free").format(seat=place)
-            lines.append(FactItem(words, tone=Tone.QUIET))
+            lines.append(FactItem(session.scene.name_of(one), strong=True, place=place))
+        elif not seat or len(seats) <= _SEATS_NAMED:
+            lines.append(FactItem(translate("vehicles", "free"), tone=Tone.QUIET, place=place))
         else:
             free += 1
     if free:

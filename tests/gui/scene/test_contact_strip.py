@@ -12,6 +12,7 @@ from alien_desktop.documents.scene.encounter import Side
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.scene.contact_items import ContactStep
 from alien_desktop.gui.scene.initiative_window import InitiativeWindow
+from alien_desktop.gui.scene.vehicle_items import vehicle_item
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.session.commands.registry import perform
 from tests.gui.scene.scene_table import SceneTable
@@ -213,6 +214,11 @@ def test_whoever_drives_is_reported_the_drive_of_a_zone_and_nothing_else(table: 
     step_there = table.window.panels.zone_detail.step_list.model().index(0, 0).data(ROW)
     assert "Drive to Hold" in step_there.note
     assert "get out" not in step_there.refusal
+    item = vehicle_item(table.session, driver.id)
+    assert item is not None
+    seats = item.columns[1]
+    assert [line.place for line in seats.lines] == ["D", "1", "2", "3", "4"], "each seat has its plate"
+    assert seats.words().startswith(f"Seats, D {table.session.scene.name_of(driver)}, 1 free")
 
 
 def test_in_evolved_eyes_are_compared_first_and_an_ambush_has_the_lowest_cards(
