@@ -17,12 +17,19 @@ from alien_desktop.gui.kit.portrait import initials
 from alien_desktop.gui.scene.orders_view import FighterItem
 from alien_desktop.gui.scene.way_sign import BARRED
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut
-from alien_desktop.gui.theme.paint_text import draw_text, line_height
+from alien_desktop.gui.theme.paint_text import (
+    draw_text,
+    draw_wrapped_text,
+    line_height,
+    text_width,
+    wrapped_height,
+    wrapped_text,
+)
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 from alien_desktop.rules.record import record
 from alien_desktop.session.what_if.plans import Doing, Orders
 
-_ROW, _LEAST_ROW = 26, 14
+_ROW, _LEAST_ROW = 26, 12
 """Height of a row of rooms, in units: as drawn at most, and the least."""
 _WIDE, _HIGH = 204, 152
 """How large a room is, in pixels of the map: larger than on it, for the sake of its name."""
@@ -161,8 +168,8 @@ class DeckSketch(QWidget):
             ground, frame = (tokens.sel, tokens.accent) if number in lit else (tokens.raised, tokens.line)
             draw_cut(painter, box, ground, frame, 2 if number in lit else 1, bottom_right=theme.metrics.cut_small)
             name = QRectF(box.left() + 1.5 * unit, box.top() + unit / 2, box.width() - 2 * unit, self._name_height())
-            draw_text(painter, name, room.name, theme.fonts, theme.fonts.smallest, tokens.text2)
             here = [token for token in deck.tokens if token.room == number]
+            self._draw_name(painter, name, room.name, box.bottom() - name.top(), may_wrap=not here)
             faces.update(self._stand(box, here))
         for token in deck.tokens:
             face = faces.get(token.key)
@@ -170,6 +177,17 @@ class DeckSketch(QWidget):
                 size = max(8, round(face.width() * 0.42))
                 draw_token(painter, face, token.kind, token.letters, theme, size, now=False, quiet=False)
         self._draw_arrows(painter, boxes, faces)
+
+    def _draw_name(self, painter: QPainter, place: QRectF, name: str, room: float, *, may_wrap: bool) -> None:
+        """Draw the name of a room; where nobody stands in it, a long one has as many lines as there is room for."""
+        theme = self._theme
+        fonts, ink = theme.fonts, theme.tokens.text2
+        text = wrapped_text(name, fonts.smallest, place.width())
+        longest = max(text_width(fonts, fonts.smallest, word) for word in (name.split() or [""]))
+        if may_wrap and text.lineCount() > 1 and longest <= place.width() and wrapped_height(text) <= room:
+            draw_wrapped_text(painter, place.topLeft(), text, ink)
+        else:
+            draw_text(painter, place, name, fonts, fonts.smallest, ink)
 
     def _words(self) -> Iterator[str]:
         """Who is in each room, and where arrows lead."""

@@ -45,8 +45,12 @@ COUNTS = (200, 1_000, 5_000)
 FIRST_COUNT = 200
 _BESIDE = 190
 """From this width on, in units, what all plans share is beside them; below that one scrolls through all."""
-_LEAST_PLAN = 58
+_LEAST_PLAN = 56
 """Width of a plan in units: with less for each of them they stand in two rows."""
+_HOW, _HOW_NARROW = 78, 68
+"""Width of what they share, in units; narrow where four plans are beside each other then, which is"""
+_FOUR_FROM, _WIDE_FROM = _HOW_NARROW + MOST_PLANS * _LEAST_PLAN, _HOW + MOST_PLANS * _LEAST_PLAN
+"""from this width on, up to that."""
 MOST_SEED = 999_999
 _FIRST, _NEVER = "first", "never"
 """Whether friends are helped before an attack."""
@@ -218,7 +222,7 @@ class WhatIfSetup(QWidget):
         self.run_button.setFocus()
         self._shown -= 1
         self._panels[self._shown].hide()
-        self._place()
+        self._apply_theme()
         self._show_count()
 
     def set_people(self, fighters: tuple[FighterItem, ...], zones: tuple[tuple[str, str], ...], deck: DeckItem) -> None:
@@ -240,7 +244,7 @@ class WhatIfSetup(QWidget):
             made.name.returnPressed.connect(self.run_button.setFocus)
             self._panels.append(made)
         self._shown += 1
-        self._place()
+        self._apply_theme()
         panel = self._panels[self._shown - 1]
         panel.show()
         self._show_count()
@@ -318,8 +322,10 @@ class WhatIfSetup(QWidget):
             self.how.body.addWidget(self.run_button)
 
     def _how_width(self) -> int:
-        unit = self._theme.metrics.unit
-        return 78 * unit if self.width() >= 270 * unit else min(78 * unit, self.width() // 3)
+        unit, width = self._theme.metrics.unit, self.width()
+        if self._shown == MOST_PLANS and _FOUR_FROM * unit <= width < _WIDE_FROM * unit:
+            return _HOW_NARROW * unit
+        return _HOW * unit if width >= 270 * unit else min(_HOW * unit, width // 3)
 
     def _line(self, words: str, field: QWidget) -> None:
         row = QHBoxLayout()

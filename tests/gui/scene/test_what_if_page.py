@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.documents.scene.encounter import Side
@@ -17,6 +17,7 @@ from alien_desktop.gui.scene.what_if_charts import CausesChart
 from alien_desktop.gui.scene.what_if_items import CauseItem, Pace, Saying, what_if_item
 from alien_desktop.gui.scene.what_if_marks import LineMark, PlanPlate
 from alien_desktop.gui.scene.what_if_page import WhatIfPage
+from alien_desktop.gui.scene.what_if_setup import WhatIfSetup
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.record import replace
 from alien_desktop.session.what_if.plans import Doing
@@ -305,3 +306,19 @@ def test_a_share_of_all_who_fall_is_whole_at_every_scale(qtbot: QtBot, theme: Th
     chart.show()
     with CutTexts() as collector:
         assert painted_alone(chart, collector) == []
+
+
+def test_four_plans_are_beside_each_other_in_the_smallest_usual_window(qtbot: QtBot, theme: Theme) -> None:
+    setup = WhatIfSetup()
+    qtbot.addWidget(setup)
+    setup.resize(1176, 656)
+    setup.show()
+    for _ in range(2):
+        setup.add_plan()
+    QApplication.processEvents()
+    assert len({panel.y() for panel in (*setup.panels, setup.how)}) == 1
+    assert setup.run_button.isVisible()
+    setup.remove_plan(3)
+    setup.resize(900, 656)
+    QApplication.processEvents()
+    assert len({panel.y() for panel in setup.panels}) == 2
