@@ -469,7 +469,7 @@ class PlayersCanvas(QWidget):
 
     def _paint_text(self, painter: QPainter, place: QRectF, text: str) -> None:
         """A text as large as it fits; a very long one is cut off at the foot."""
-        for size in (56, 48, 40, 34, 28, 24):
+        for size in (92, 72, 56, 48, 40, 34, 28, 24):
             layout = wrapped_text(text, self._theme.fonts.sans(size), place.width())
             if layout.boundingRect().height() * 1.1 <= place.height():
                 break
