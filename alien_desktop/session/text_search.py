@@ -27,18 +27,21 @@ def close_names(text: str, names: Iterable[str], most: int) -> list[str]:
 def ids_called(text: str, known: Iterable[tuple[str, str]]) -> list[str]:
     """Return the ids that a text means among ids with names: that id, else all of that name.
 
-    Whole words of a name do where they stand in only one: "pulse rifle" for an Armat M41A Pulse Rifle.
+    Accents may be left out, and spaces at the ends do not count. Whole words of a name do where they stand in only one:
+    "pulse rifle" for an Armat M41A Pulse Rifle.
     """
     pairs = tuple(known)
     if any(one == text for one, _ in pairs):
         return [text]
-    found = [one for one, name in pairs if name.casefold() == text.casefold()]
+    text = text.strip()
+    found = [one for one, name in pairs if name.strip().casefold() == text.casefold()]
+    found = found or [one for one, name in pairs if search_key(name.strip()) == search_key(text)]
     part = [(one, name) for one, name in pairs if _has_words(name, text)]
     is_clear = len({one for one, _ in part}) == 1 or len({name.casefold() for _, name in part}) == 1
     return found or ([one for one, _ in part] if is_clear else [])
 
 
 def _has_words(name: str, part: str) -> bool:
-    words, wanted = name.casefold().split(), part.casefold().split()
+    words, wanted = search_key(name).split(), search_key(part).split()
     starts = range(len(words) - len(wanted) + 1)
     return bool(wanted) and any(words[start : start + len(wanted)] == wanted for start in starts)

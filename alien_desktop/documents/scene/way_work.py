@@ -12,7 +12,7 @@ from alien_desktop.documents.scene.map_edits import change_way, way_of
 from alien_desktop.documents.scene.places import SceneWay, WayKind, WayState
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.zones import barrier_health
-from alien_desktop.rules.message import Message
+from alien_desktop.rules.message import Message, listed
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
@@ -93,8 +93,12 @@ def verify_deed(encounter: Encounter, combatant_id: str, way_id: str, deed: WayD
         raise RuleViolation(Message("First get out of the vehicle."))
     if not way.beyond(who.zone):
         raise RuleViolation(Message("{who} is not at this way.", who=who.name))
-    if deed not in deeds_of(way):
-        raise RuleViolation(Message("That cannot be done with this way as it is now."))
+    possible = deeds_of(way)
+    if not possible:
+        raise RuleViolation(Message("There is nothing to open or shut on this way."))
+    if deed not in possible:
+        names = listed([DEED_NAMES[one] for one in possible])
+        raise RuleViolation(Message("As this way is now it can only be used so: {deeds}.", deeds=names or ""))
     if deed is WayDeed.FORCE:
         barrier_health(rules.edition.zones, sealed=way.state is WayState.SEALED)
 
