@@ -334,8 +334,35 @@ def test_a_spin_asks_the_driver_for_piloting_and_fuel_burns_those_inside() -> No
         table.fall("6")
         table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)
         fire = table.scene.events[-1]
-        assert (fire.dice, fire.repeats, len(fire.targets)) == (9, True, 2)
+        assert (fire.dice, fire.repeats, fire.vehicle) == (9, True, table.scene.vehicles[0].id)
         assert (fire.number, fire.round) == (1, max(1, table.scene.round) + 1), "as the next Round begins"
+
+
+@BOTH
+def test_burning_fuel_burns_whoever_is_inside_then(edition: str) -> None:
+    """Core 10, evolved 10.2: who starts a Round in it or gets in; not who has got out."""
+    with fight_in_memory(edition, guards=1) as table:
+        road(table)
+        seated(table)
+        table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
+        table.fall("6")
+        table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)
+        table.do("vehicle.seat", who="Vale")
+        table.do("scene.draw")
+
+        def burnt() -> list[str]:
+            return [row["who"] for row in due(table) if row["roll"] == "event"]
+
+        while table.scene.round < 2 or table.scene.current < 0:
+            table.do("scene.next_turn")
+        assert burnt() == ["Reyes"]
+        table.do("scene.answer", faces=[6] + [1] * 8)
+        assert "on_fire" in table.sheet("Reyes").conditions, "hurt, and so on fire"
+        turn_of(table, "Vale")
+        table.do("vehicle.board", who="Vale", vehicle="Daihotai Tractor")
+        assert burnt() == ["Vale"], "at once"
+        table.do("vehicle.remove", vehicle="Daihotai Tractor")
+        assert [event.name for event in table.scene.events if event.vehicle] == []
 
 
 @BOTH

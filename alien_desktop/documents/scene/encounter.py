@@ -200,6 +200,8 @@ class SceneEvent(DocumentPart):
     """Ids of the combatants against whom it rolls."""
     zone: Annotated[str, Field(max_length=40)] = ""
     """Id of the zone in which it happens: it rolls against whoever is there then, instead of `targets`."""
+    vehicle: Annotated[str, Field(max_length=40)] = ""
+    """Id of the vehicle in which it happens: it rolls against whoever sits in it then, instead of `targets`."""
     spreads: bool = False
     """A fire that rolls in each Round whether it goes out or spreads (evolved 10.2)."""
     passed: Count = 0

@@ -274,7 +274,9 @@ def remove_vehicle(encounter: Encounter, vehicle_id: str) -> Encounter:
     vehicle_of(encounter, vehicle_id)
     for rider in aboard(encounter, vehicle_id):
         encounter = change_combatant(encounter, rider.id, vehicle="", seat=0)
-    return encounter.evolve(vehicles=tuple(each for each in encounter.vehicles if each.id != vehicle_id))
+    events = tuple(each for each in encounter.events if each.vehicle != vehicle_id)
+    vehicles = tuple(each for each in encounter.vehicles if each.id != vehicle_id)
+    return encounter.evolve(vehicles=vehicles, events=events)
 
 
 def aboard(encounter: Encounter, vehicle_id: str) -> tuple[Combatant, ...]:

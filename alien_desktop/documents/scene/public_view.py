@@ -407,10 +407,13 @@ class _Reading:
     def _is_public(self, event: SceneEvent) -> bool:
         """Whether the players may know of an event: one against somebody whom they do not see tells of them.
 
-        So does one in a zone that they do not know.
+        So does one in a zone that they do not know, and in a vehicle there or with somebody whom they do not see.
         """
         unknown = {zone.id for zone in self._encounter.zones if not zone.seen}
-        return not event.hidden and event.zone not in unknown and all(target in self._seen for target in event.targets)
+        places = {event.zone, *(one.zone for one in self._encounter.vehicles if one.id == event.vehicle)}
+        inside = (one.id for one in self._encounter.combatants if event.vehicle and one.vehicle == event.vehicle)
+        known = all(each in self._seen for each in (*event.targets, *inside))
+        return not event.hidden and not places & unknown and known
 
 
 def contacts_of(encounter: Encounter, here: str, blips: Iterable[Blip]) -> tuple[tuple[Blip, PublicContact], ...]:

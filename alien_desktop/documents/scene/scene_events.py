@@ -35,6 +35,8 @@ class EventDraft:
     harm: EventHarm = EventHarm.DAMAGE
     targets: tuple[str, ...] = ()
     hidden: bool = False
+    vehicle: str = ""
+    """In which it happens, to whoever sits in it then; empty = to `targets`."""
 
 
 def add_event(encounter: Encounter, draft: EventDraft) -> Encounter:
@@ -57,6 +59,7 @@ def add_event(encounter: Encounter, draft: EventDraft) -> Encounter:
         dice_more=draft.dice_more,
         harm=draft.harm,
         targets=_known(encounter, draft.targets),
+        vehicle=draft.vehicle,
     )
     return encounter.evolve(events=(*encounter.events, event))
 
@@ -113,6 +116,16 @@ def entered(encounter: Encounter, combatant_id: str) -> Encounter:
     if fire is None or combatant_id in fire.waiting:
         return encounter
     return change_event(encounter, fire.id, waiting=(*fire.waiting, combatant_id))
+
+
+def got_in(encounter: Encounter, combatant_id: str) -> Encounter:
+    """Let the fire in the vehicle into which a combatant has just got be due to it (evolved 10.2)."""
+    inside = encounter.combatant(combatant_id).vehicle
+    for event in encounter.events if inside and encounter.round else ():
+        burns_now = event.harm is EventHarm.FIRE and event.passed
+        if event.vehicle == inside and burns_now and combatant_id not in event.waiting:
+            encounter = change_event(encounter, event.id, waiting=(*event.waiting, combatant_id))
+    return encounter
 
 
 def change_event(encounter: Encounter, event_id: str, **changes: Any) -> Encounter:
@@ -236,11 +249,17 @@ def events_a_turn_later(
 
 def meets(encounter: Encounter, event: SceneEvent, last: int) -> tuple[str, ...]:
     """Return the ids of those whom an event meets; `last` is the Round up to which all others are due with it."""
-    if not event.zone:
+    if not event.zone and not event.vehicle:
         return event.targets
-    # the fire on somebody is that of the zone: it does not burn them twice in a Round
+    # the fire on somebody is that of the place: it does not burn them twice in a Round
     burning = {each.targets for each in encounter.events if each.dice >= event.dice and _burns_by(each, last)}
-    return tuple(each.id for each in encounter.combatants if each.zone == event.zone and (each.id,) not in burning)
+    there = (one for one in encounter.combatants if (one.vehicle if event.vehicle else one.zone) == _place(event))
+    return tuple(one.id for one in there if (one.id,) not in burning)
+
+
+def _place(event: SceneEvent) -> str:
+    """The id of the zone or vehicle in which an event happens."""
+    return event.vehicle or event.zone
 
 
 def _happened(
@@ -249,7 +268,7 @@ def _happened(
     """Return an event that has happened; `last` is the Round up to which all others are due with it."""
     targets = tuple(each for each in meets(encounter, event, last) if each not in dead)
     rolls = bool(event.dice and targets)
-    waits = event.spreads if event.zone else not rolls
+    waits = event.spreads if _place(event) else not rolls
     return event.evolve(passed=round_number, waits=waits, waiting=targets if rolls else ())
 
 

@@ -352,7 +352,7 @@ class OrderController:
             self._combat.hurt(combatant_id, Blow(damage, armored, event.harm is EventHarm.FIRE))
         else:
             self._scene.report(ActionReport(text, faces=fallen))
-        if event.zone and event.harm is EventHarm.FIRE and before > self._health(combatant_id):
+        if (event.zone or event.vehicle) and event.harm is EventHarm.FIRE and before > self._health(combatant_id):
             self._catch_fire(event, combatant_id)
         if scene_events.burns(event, combatant_id):
             self._burn_on(event, combatant_id, before - self._health(combatant_id))
