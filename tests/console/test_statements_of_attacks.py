@@ -542,6 +542,29 @@ def test_a_spared_six_does_no_damage(qapp: object) -> None:
         assert table.sheet("Reyes").weapons[0].ammo == ammo
 
 
+@rule("S4-063")
+@pytest.mark.parametrize("spared", [True, False])
+def test_the_ammunition_is_not_rolled_before_it_could_be_spared(spared: bool, qapp: object) -> None:
+    """Whoever spends a six on it does so without knowing the dice; they fall with Apply."""
+    with fight_in_memory("evolved") as table:
+        armed(table, "evolved")
+        bare(table)
+        ammo = table.sheet("Reyes").weapons[0].ammo
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
+        walked(table, "roll")
+        table.do("attack.roll", faces=[6, 6, *[2] * (dice(table) - 2)])
+        table.fall("1" * ammo)
+        before = table.evening.dice.place
+        table.do("attack.keep")
+        assert (step(table, "ammo")["state"], table.evening.dice.place) == ("due", before)
+        if spared:
+            table.do("attack.spend", uses=["spare_ammo"])
+        assert shown(table)["next"]["does"] == "apply", "no key more"
+        events = table.do("attack.next")["events"]
+        assert [one["stress"] for one in events if one.get("step") == "ammo"] == ([] if spared else [[1] * ammo])
+        assert table.sheet("Reyes").weapons[0].ammo == (ammo if spared else 0)
+
+
 # --- ambush -----------------------------------------------------------------------------------------------------------
 
 

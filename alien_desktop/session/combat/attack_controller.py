@@ -72,7 +72,14 @@ from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks, SpreadOffer
 from alien_desktop.session.combat.attack_edits import NOT_ATTACKED, AttackEdits, has_rolled
 from alien_desktop.session.combat.attack_events import StepDice
-from alien_desktop.session.combat.attack_next_step import NO_ATTACK, DefaultStep, StepAction, default_step, dice_step
+from alien_desktop.session.combat.attack_next_step import (
+    NO_ATTACK,
+    DefaultStep,
+    StepAction,
+    default_step,
+    dice_step,
+    may_be_spared,
+)
 from alien_desktop.session.combat.attack_plan import Candidate, Plan, WayOption
 from alien_desktop.session.combat.attack_setup import AttackSetup, with_signature
 from alien_desktop.session.combat.attack_steps import AttackSteps
@@ -223,7 +230,8 @@ class AttackController(QObject):
         """Return what Enter does now, and its words."""
         # Follow-ups are computed anew at each call, so only once the attack is closed.
         is_open = self.is_open
-        return default_step(self.chain, () if is_open else self.follow_ups, is_open=is_open)
+        follow_ups = () if is_open else self.follow_ups
+        return default_step(self.chain, follow_ups, is_open=is_open, by_hand=self._steps.by_hand)
 
     @property
     def folds(self) -> bool:
@@ -418,7 +426,7 @@ class AttackController(QObject):
         What rolls no dice takes effect instead.
         """
         inputs, chain = self._require_open(), self._require_chain()
-        step = dice_step(chain)
+        step = dice_step(chain, by_hand=self._steps.by_hand)
         if step is None and not faces and chain.due is not None and chain.due.kind is StepKind.ROLL:
             self.carry_out()
             return
@@ -589,15 +597,20 @@ class AttackController(QObject):
         self._steps.change(*self._steps.decided(_OVERRIDDEN.get(what, StepKind.CONSEQUENCES), words, changed, target))
 
     def apply(self, faces: Sequence[int] | None = None) -> None:
-        """Apply what is ticked and close the attack; `faces` are those of healing times, acid and rows that are
-        rolled here. Its steps become one if nothing else was edited between.
+        """Apply what is ticked and close the attack; `faces` are those of ammunition that might have been spared,
+        healing times, acid and rows that are rolled here. Its steps become one if nothing else was edited between.
         """
         inputs, chain = self._require_open(), self._require_chain()
         due = [one for one in chain.steps if one.state is StepState.DUE]
-        if any(one.kind is not StepKind.CONSEQUENCES or one.needs for one in due):
+        spared = [] if self._steps.by_hand else [one for one in due if may_be_spared(chain, one)]
+        if any((one.kind is not StepKind.CONSEQUENCES or one.needs) and one not in spared for one in due):
             raise RuleViolation(Message("The attack is not ready: {step}", step=due[0].sentence))
         dice = self._dice if faces is None else ScriptedDice(faces)
-        self._steps.change(Message("Apply"), replace(inputs, applied=True), dice=dice)
+        rolled_dice: list[StepDice] = []
+        for step in spared:
+            for need in step.needs:
+                inputs = self._steps.roll_dice(inputs, step, need, dice, rolled_dice, by_hand=faces is not None)
+        self._steps.change(Message("Apply"), replace(inputs, applied=True), rolled_dice=rolled_dice, dice=dice)
 
     def proceed(self, faces: Sequence[int] | None = None) -> None:
         """Do what the filled button does now."""

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, AttackStep, StepKind, StepState
 from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs
+from alien_desktop.rules.combat.damage import ExtraUse
 from alien_desktop.rules.message import Message, Plural
 from alien_desktop.rules.record import record
 from alien_desktop.session.combat.attack_words import follow_up_words
@@ -43,13 +44,18 @@ class DefaultStep:
     """The step that it answers."""
 
 
-def default_step(chain: AttackChain | None, follow_ups: Sequence[AttackInputs], *, is_open: bool) -> DefaultStep:
-    """Return what Enter does now, and its words; `follow_ups` are those of a closed attack."""
+def default_step(
+    chain: AttackChain | None, follow_ups: Sequence[AttackInputs], *, is_open: bool, by_hand: bool = False
+) -> DefaultStep:
+    """Return what Enter does now, and its words; `follow_ups` are those of a closed attack.
+
+    `by_hand`: the dice are real ones, and none fall by themselves.
+    """
     if chain is None or not is_open:
         if follow_ups:
             return DefaultStep(StepAction.FOLLOW_UP, follow_up_words(follow_ups[0]))
         return DefaultStep(StepAction.NOTHING, NO_ATTACK)
-    step = dice_step(chain) or chain.due
+    step = dice_step(chain, by_hand=by_hand) or chain.due
     if step is None:
         return DefaultStep(StepAction.APPLY, Message("Close the attack"))
     if step.needs:
@@ -71,11 +77,23 @@ def default_step(chain: AttackChain | None, follow_ups: Sequence[AttackInputs], 
     return DefaultStep(StepAction.REFUSED, step.refusal or step.sentence, step)
 
 
-def dice_step(chain: AttackChain) -> AttackStep | None:
-    """Return the step that is rolled next; None while a decision comes first. Ammunition comes before Apply."""
+def may_be_spared(chain: AttackChain, step: AttackStep) -> bool:
+    """Whether a step is the roll for the ammunition of a hit that may still be spared: it falls with Apply (S4-063)."""
+    if step.kind is not StepKind.AMMO or step.target:
+        return False
+    extra = next((one for one in chain.steps if one.kind is StepKind.EXTRA), None)
+    return extra is not None and any(one.id == ExtraUse.SPARE_AMMO and one.allowed for one in extra.options)
+
+
+def dice_step(chain: AttackChain, *, by_hand: bool = False) -> AttackStep | None:
+    """Return the step that is rolled next; None while a decision comes first. Ammunition comes before Apply.
+
+    With dice that are not `by_hand` Apply rolls what may be spared.
+    """
     for step in chain.steps:
         if step.state is StepState.DUE and step.needs:
-            return step
+            with_apply = not by_hand and chain.due is not step and may_be_spared(chain, step)
+            return None if with_apply else step
         if step.state is StepState.DUE and step.kind is not StepKind.CONSEQUENCES:
             return None
     return None

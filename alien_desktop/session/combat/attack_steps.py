@@ -17,6 +17,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
 from alien_desktop.session.combat.attack_books import AttackBooks
 from alien_desktop.session.combat.attack_events import StepDice, dice_events
+from alien_desktop.session.combat.attack_next_step import may_be_spared
 from alien_desktop.session.combat.attack_results import Aftermath, AttackResults
 from alien_desktop.session.combat.attack_words import attack_title
 from alien_desktop.session.combat.scene_controller import SceneController
@@ -140,6 +141,7 @@ class AttackSteps:
                     if one.state is StepState.DUE
                     and one.needs
                     and (one.kind in _BY_ITSELF or (one.kind is StepKind.DEFENCE_ROLL and one.target not in players))
+                    and not may_be_spared(chain, one)
                 ),
                 None,
             )
