@@ -41,6 +41,7 @@ BOUNDS: Mapping[str, Mapping[str, tuple[int, int]]] = MappingProxyType(
         "initiative_cards": {"draw": FACTOR},
         "fixed_card": {"card": FACTOR},
         "armor_rating": {"rating": SOME},
+        "blow_damage": {"damage": SOME},
         "damage_on_roll": {"damage": SOME},
         "stress_change": {"amount": AMOUNT},
         "damage": {"amount": SOME},

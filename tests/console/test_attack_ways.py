@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.console.fight import fight_in_memory
 from tests.console.fight_told import commands_of, told
 from tests.console.transcript import Evening, OnDisk, killed_now
 from tests.soak import every
@@ -52,3 +53,25 @@ def assert_same_after_a_kill(evening: Evening, profile: Path, command: object) -
             assert again.session.workspace.document(document.id) == document, command
         assert again.session.workspace.history.index == evening.session.workspace.history.index
         assert again.session.attack.folds == evening.session.attack.folds
+
+
+@BOTH
+def test_blows_from_a_power_loader_do_three_damage(edition: str, qapp: object) -> None:
+    """Core 12.2, evolved 12.2: three dice more, damage 3. They are no fists: armor counts once."""
+    with fight_in_memory(edition, guards=1) as table:
+        table.do("scene.edit", who="Guard", armor=0, health=9)
+        table.do("sheet.add_item", who="Reyes", row=f"{edition}.armor.caterpillar_p_5000_power_loader", place="worn")
+        (blow,) = table.do("attack.weapons", who="Reyes")["weapons"]
+        assert (blow["id"], blow["damage"]) == ("unarmed", 3)
+        weapons = table.evening.session.attack.weapons(table.scene.combatants[0].id)
+        assert [one.doubled for one in weapons] == [False]
+        table.do("attack.declare", who="Reyes", way="close", targets=["Guard"])
+        table.do("attack.defend", target="Guard", defence="none")
+        table.fall("6" + "2" * 30)
+        for _ in range(9):
+            if table.do("attack.show")["attack"]["closed"]:
+                break
+            table.do("attack.next")
+        assert next(one.health for one in table.scene.combatants if one.name == "Guard") == 6
+        table.do("sheet.put_item", who="Reyes", item="Caterpillar P-5000 Power Loader", place="carried")
+        assert table.do("attack.weapons", who="Reyes")["weapons"][0]["damage"] == 1

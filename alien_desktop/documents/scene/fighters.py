@@ -26,7 +26,7 @@ from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet.synthetic_damage import is_shut_down
 from alien_desktop.documents.sheet.values import armor as armor_of
 from alien_desktop.documents.sheet.values import health_max
-from alien_desktop.documents.sheet.weapon_lines import unarmed, unusable
+from alien_desktop.documents.sheet.weapon_lines import UNARMED, bare_hands, unusable
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.injuries import Body
 from alien_desktop.rules.combat.attack_flow.inputs import BARE_HANDS, AttackWeapon, Fighter, SignatureChoice
@@ -141,7 +141,7 @@ def weapons_of(
         person = as_sheet(combatant, adversary, rules)
     if person is None:
         return ()
-    found = (attack_weapon(one, person, rules) for one in (*person.weapons, unarmed(rules)))
+    found = (attack_weapon(one, person, rules) for one in (*person.weapons, bare_hands(person, rules)))
     to_draw = undrawn(sheet, rules)
     return tuple(_not_in_hand(one) if one.id in to_draw and one.unusable is None else one for one in found)
 
@@ -182,7 +182,7 @@ def _as_made(weapon: Weapon, rules: SheetRules) -> AttackWeapon:
         doubled=weapon.armor_doubled,
         full_auto=weapon.full_auto,
         single_shot=weapon.single_shot,
-        sturdy=weapon != unarmed(rules),
+        sturdy=weapon.id != UNARMED,
         ammo=weapon.ammo,
         ammo_max=weapon.ammo_max,
         power=weapon.power,
@@ -275,7 +275,7 @@ def _held(person: CharacterSheet | None, rules: SheetRules, to_draw: frozenset[s
         return BARE_HANDS
     at_hand = [one for one in person.weapons if one.place is not CarryPlace.STOWED and one.id not in to_draw]
     at_hand.sort(key=lambda one: (one.place is not CarryPlace.IN_HAND, one.is_ranged))
-    return attack_weapon(at_hand[0] if at_hand else unarmed(rules), person, rules)
+    return attack_weapon(at_hand[0] if at_hand else bare_hands(person, rules), person, rules)
 
 
 def _band(word: str, otherwise: Band) -> Band:

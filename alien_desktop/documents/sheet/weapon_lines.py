@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 
+from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace, Weapon
 from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions, pool_for
 from alien_desktop.documents.sheet_rules import SheetRules
+from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.dice.terms import Pool, Term
+from alien_desktop.rules.effects.continuous import BlowDamage
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.once_per_version import once_per_version
 from alien_desktop.rules.people.characteristics import Skill
@@ -51,6 +54,16 @@ def unarmed(rules: SheetRules) -> Weapon:
         damage=edition.damage.unarmed_damage,
         armor_doubled=edition.armor.doubled_factor > 1,
     )
+
+
+@once_per_version
+def bare_hands(sheet: CharacterSheet, rules: SheetRules) -> Weapon:
+    """Return what somebody hits with who holds nothing: fists and boots, or the arms of a loader (core 12.2, evolved
+    12.2).
+    """
+    blows = [effect.damage for _, effect in effects_of(continuous_effects(sheet, rules), BlowDamage)]
+    bare = unarmed(rules)
+    return bare.model_copy(update={"damage": max(blows), "armor_doubled": False}) if blows else bare
 
 
 def unusable(weapon: Weapon, sheet: CharacterSheet, rules: SheetRules) -> Message | None:
@@ -98,7 +111,7 @@ def weapon_pool(sheet: CharacterSheet, weapon: Weapon, rules: SheetRules, option
 def weapon_lines(sheet: CharacterSheet, rules: SheetRules) -> tuple[WeaponLine, ...]:
     """Return the weapons at hand or in the pack, in the order of the sheet, bare hands last."""
     lines = []
-    for weapon in (*sheet.weapons, unarmed(rules)):
+    for weapon in (*sheet.weapons, bare_hands(sheet, rules)):
         try:
             pool, refusal = weapon_pool(sheet, weapon, rules), None
         except RuleViolation as violation:

@@ -385,6 +385,14 @@ class ArmorRating:
 
 
 @record
+class BlowDamage:
+    """Blows without a weapon have that base damage, and armor is not doubled against them: those of a loader."""
+
+    damage: int
+    kind: Literal["blow_damage"] = "blow_damage"
+
+
+@record
 class DamageOnRoll:
     """Each roll of these skills costs its owner that much damage; armor does not help."""
 
@@ -459,6 +467,7 @@ ContinuousEffect = (
     | NoHelp
     | BrokenRoll
     | ArmorRating
+    | BlowDamage
     | DamageOnRoll
     | Recurring
 )

@@ -506,6 +506,8 @@ class AttackSetup:
         return states_of(combatant, self._scene.sheet_of(combatant))
 
     def _weapon(self, attacker: str, plan: Plan) -> AttackWeapon:
+        if plan.way is AttackWay.GRAPPLE_ATTACK:
+            return next((one for one in self.weapons(attacker) if one.id == BARE_HANDS.id), BARE_HANDS)
         if plan.way not in (AttackWay.CLOSE, *SHOTS, AttackWay.COUP_DE_GRACE):
             return BARE_HANDS
         if plan.weapon:

@@ -13,7 +13,7 @@ from alien_desktop.documents.sheet.pools import PLAIN, PoolOptions
 from alien_desktop.documents.sheet.special_abilities import immunity_source
 from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet.vitals import gain_stress
-from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed, unusable, weapon_skill, with_weapon
+from alien_desktop.documents.sheet.weapon_lines import UNARMED, bare_hands, unusable, weapon_skill, with_weapon
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special, verify_special
@@ -101,7 +101,7 @@ def reach_of(weapon: Weapon) -> tuple[Band, Band]:
 def weapon_of(sheet: CharacterSheet, weapon_id: str, rules: SheetRules) -> Weapon | None:
     """Return a weapon as it is now, bare hands included; None when it is not carried any more."""
     if weapon_id == UNARMED:
-        return unarmed(rules)
+        return bare_hands(sheet, rules)
     return next((weapon for weapon in sheet.weapons if weapon.id == weapon_id), None)
 
 

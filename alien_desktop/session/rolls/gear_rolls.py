@@ -14,7 +14,7 @@ from alien_desktop.documents.sheet.item_edits import change_item, find_item
 from alien_desktop.documents.sheet.item_use import OWN_SUPPLY
 from alien_desktop.documents.sheet.items import Armor, Weapon
 from alien_desktop.documents.sheet.supply_lines import supply_change
-from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed, weapon_pool
+from alien_desktop.documents.sheet.weapon_lines import UNARMED, bare_hands, weapon_pool
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.supplies import roll_supply, verify_roll_supply
 from alien_desktop.rules.combat.ranged_combat import AmmoSpent, verify_spare_ammo
@@ -293,7 +293,7 @@ class GearRolls(QObject):
     @staticmethod
     def _weapon(sheet: CharacterSheet, weapon_id: str, rules: SheetRules) -> Weapon:
         if weapon_id == UNARMED:
-            return unarmed(rules)
+            return bare_hands(sheet, rules)
         weapon = find_item(sheet, weapon_id)
         if not isinstance(weapon, Weapon):
             raise RuleViolation(Message("{item} is no weapon.", item=weapon.name))

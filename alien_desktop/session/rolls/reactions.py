@@ -12,7 +12,7 @@ from alien_desktop.documents.sheet.items import Weapon
 from alien_desktop.documents.sheet.pools import PLAIN, pool_for
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.synthetic_damage import is_shut_down
-from alien_desktop.documents.sheet.weapon_lines import UNARMED, unarmed, with_weapon
+from alien_desktop.documents.sheet.weapon_lines import UNARMED, bare_hands, with_weapon
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.actions import ActionBudget
 from alien_desktop.rules.combat.close_combat import Assault, BlockEffect, verify_block
@@ -147,7 +147,7 @@ def character_reaction(
     actions_left: int = ActionBudget().left,
 ) -> Opponent:
     """Return a character that defends against an attack; a RuleViolation says why it cannot."""
-    held = weapon or unarmed(rules)
+    held = weapon or bare_hands(sheet, rules)
     states = frozenset(each.rpartition(".")[2] for each in sheet.conditions)
     sturdy = held.id != UNARMED
     _verify_not_barred(sheet, incoming, rules)

@@ -13,7 +13,7 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.conditions import add_trauma
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.pools import pool_for
-from alien_desktop.documents.sheet.weapon_lines import unarmed
+from alien_desktop.documents.sheet.weapon_lines import bare_hands
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body import hazards
 from alien_desktop.rules.combat import creatures
@@ -154,7 +154,7 @@ class SpecialRolls:
         """Prepare an attack with the first weapon at hand; the tray lets it be changed."""
         sheet = self._workspace.sheet(sheet_id)
         held = [weapon for weapon in sheet.weapons if weapon.place is CarryPlace.IN_HAND]
-        weapon = next(iter((*held, *sheet.weapons)), None) or unarmed(self._rules_for(sheet.edition))
+        weapon = next(iter((*held, *sheet.weapons)), None) or bare_hands(sheet, self._rules_for(sheet.edition))
         self._rolls.prepare_attack(sheet_id, attack_with(weapon))
 
     def _roll_own(self, request: SpecialRollRequest, sheet_id: str, dice: DiceSource | None) -> None:

@@ -158,9 +158,9 @@ def weapon_of(declaration: Declaration) -> AttackWeapon:
     Whoever kills somebody helpless, or shoves them, does not set off what they hold.
     """
     bare = (AttackWay.GRAPPLE_ATTACK, AttackWay.BREAK_FREE, AttackWay.RETREAT)
-    if declaration.way in bare:
-        return BARE_HANDS
     weapon = declaration.weapon
+    if declaration.way in bare:
+        return weapon if weapon.id == BARE_HANDS.id else BARE_HANDS
     return replace(weapon, blast=0) if weapon.blast and declaration.way in _UNDAMAGING else weapon
 
 
