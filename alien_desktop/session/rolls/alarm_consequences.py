@@ -1,6 +1,6 @@
 """What follows a Panic Roll or stress response: its consequences one by one, and the sheets after those accepted."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from alien_desktop.documents.sheet import roll_results as rolls
 from alien_desktop.documents.sheet.active_effects import continuous_effects
@@ -67,26 +67,7 @@ def consequence_options(
     `together`: the companions are in the same fight, so what reaches them is ticked; else people say who is near.
     `known` is what the map and the sheet answer; of the rest that would make another row count, people say it.
     """
-    options: list[ConsequenceOption] = []
-    rage = rage_of(record, sheet, rules)
-    if rage is not None:
-        text, note = Message("{talent} instead", talent=rage.owner), Message("others in the zone panic")
-        options.append(ConsequenceOption(RAGE, sheet.id, text, note, ticked=False))
-    if record.stress.change:
-        options.append(
-            ConsequenceOption(
-                OWN_STRESS,
-                sheet.id,
-                Message("{who}: stress {level}", who=sheet.name, level=record.stress.after),
-                _signed(record.stress.change),
-            )
-        )
-    if _stays(record, sheet):
-        options.append(
-            ConsequenceOption(
-                OWN_ROW, sheet.id, Message("{who}: {what}", who=sheet.name, what=record.row.name), _lasting(record)
-            )
-        )
+    options = list(_own_options(record, sheet, rules))
     friends = tuple(companions)
 
     def reached(who: Who) -> list[CharacterSheet]:
@@ -115,6 +96,20 @@ def consequence_options(
             if words:
                 options.append(ConsequenceOption(f"{place}:", sheet.id, words))
     return tuple(options)
+
+
+def _own_options(record: AlarmRecord, sheet: CharacterSheet, rules: SheetRules) -> Iterator[ConsequenceOption]:
+    """Yield what a result does to whoever rolled it, before the effects of its row."""
+    rage = rage_of(record, sheet, rules)
+    if rage is not None:
+        text, note = Message("{talent} instead", talent=rage.owner), Message("others in the zone panic")
+        yield ConsequenceOption(RAGE, sheet.id, text, note, ticked=False)
+    if record.stress.change:
+        text = Message("{who}: stress {level}", who=sheet.name, level=record.stress.after)
+        yield ConsequenceOption(OWN_STRESS, sheet.id, text, _signed(record.stress.change))
+    if _stays(record, sheet):
+        text = Message("{who}: {what}", who=sheet.name, what=record.row.name)
+        yield ConsequenceOption(OWN_ROW, sheet.id, text, _lasting(record))
 
 
 def friends_reached(
