@@ -31,7 +31,7 @@ def questions(rules: SheetRules) -> tuple[tuple[str, ExperienceQuestion], ...]:
 def earn_experience(sheet: CharacterSheet, answers: Iterable[str], rules: SheetRules) -> CharacterSheet:
     """Add one point for each question that is answered with yes."""
     asked = [answer.rpartition(".")[2] for answer in answers]
-    return set_number(sheet, "experience", sheet.experience + earn(asked, rules.edition.advancement))
+    return set_number(sheet, "experience", sheet.experience + earn(asked, rules.edition.advancement), rules)
 
 
 def price_of_skill(sheet: CharacterSheet, skill: Skill, rules: SheetRules) -> int:
@@ -70,7 +70,7 @@ def advance_skill(
     """Buy a level of a skill; a RuleViolation says why not."""
     level = sheet.skills.level(skill)
     bought = raise_skill(sheet.experience, level, rules.edition.advancement, used_or_taught=used_or_taught)
-    return set_skill(set_number(sheet, "experience", bought.experience_left), skill, bought.level or 0)
+    return set_skill(set_number(sheet, "experience", bought.experience_left, rules), skill, bought.level or 0)
 
 
 def advance_talent(
@@ -83,5 +83,5 @@ def advance_talent(
     taken = sum(talent.source == talent_id for talent in sheet.talents)
     row = rules.catalog.talents[talent_id]
     bought = buy_talent(sheet.experience, taken, rules.edition.advancement, row.max_times, practised=practised)
-    paid = set_number(sheet, "experience", bought.experience_left)
+    paid = set_number(sheet, "experience", bought.experience_left, rules)
     return add_talent(paid, talent_from(talent_id, rules, choice), rules)

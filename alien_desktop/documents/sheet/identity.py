@@ -27,8 +27,10 @@ TEXTS = (
 )
 """Fields that hold words."""
 
-NUMBERS = {"experience": 999, "story_points": 3, "cash": 1_000_000_000}
-"""Fields that hold a number, with the most they hold."""
+NUMBERS = ("experience", "story_points", "cash")
+"""Fields that hold a number."""
+
+MOST_EXPERIENCE, MOST_CASH = 999, 1_000_000_000
 
 HIGHEST_LEVEL = 20
 
@@ -42,13 +44,19 @@ def set_text(sheet: CharacterSheet, field: str, text: str) -> CharacterSheet:
     return sheet.evolve(**{field: text})
 
 
-def set_number(sheet: CharacterSheet, field: str, number: int) -> CharacterSheet:
+def most_of(field: str, rules: SheetRules) -> int:
+    """Return the most that a field with a number holds: of story points as many as the edition lets somebody have."""
+    _verify_known(field, NUMBERS)
+    most = {"experience": MOST_EXPERIENCE, "cash": MOST_CASH, "story_points": rules.edition.play.most_story_points}
+    return most[field]
+
+
+def set_number(sheet: CharacterSheet, field: str, number: int, rules: SheetRules) -> CharacterSheet:
     """Set experience, story points or money, kept between 0 and what the field holds; else a RuleViolation.
 
     The `field` is experience, story_points or cash.
     """
-    _verify_known(field, NUMBERS)
-    return sheet.evolve(**{field: max(0, min(number, NUMBERS[field]))})
+    return sheet.evolve(**{field: max(0, min(number, most_of(field, rules)))})
 
 
 def _verify_known(field: str, fields: Collection[str]) -> None:

@@ -33,6 +33,8 @@ class NumberField(QLineEdit):
 
     def set_limits(self, least: int, most: int) -> None:
         """Set the smallest and the largest number; the value itself comes from the document."""
+        if self.validator() is not None and (least, most) == (self._least, self._most):
+            return
         self._least, self._most = least, most
         self.setValidator(QIntValidator(least, most, self))
         self.setAccessibleDescription(self.tr("{0} to {1}").format(least, most))

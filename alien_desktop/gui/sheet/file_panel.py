@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from alien_desktop.documents.sheet.identity import NUMBERS, set_number, set_signature_used, set_text
+from alien_desktop.documents.sheet.identity import most_of, set_number, set_signature_used, set_text
 from alien_desktop.documents.sheet.item_use import use_signature_item, verify_signature_item
 from alien_desktop.documents.text import NOTE_LIMIT
 from alien_desktop.gui.kit.button import Button
@@ -55,7 +55,7 @@ class FilePanel(Panel):
         self.signature_use.clicked.connect(self._on_signature_use_clicked)
         self.personality = LineField(self.tr("Personality"), self.tr("In a few words"), most=NOTE_LIMIT)
         self.crew = LineField(self.tr("Crew"), self.tr("Crew"))
-        self.numbers = {field: NumberField(words, 0, NUMBERS[field]) for field, words in self._number_words().items()}
+        self.numbers = {field: NumberField(words, 0, 0) for field, words in self._number_words().items()}
         self._lay_out()
         for field, editor in (("notes", self.notes), ("appearance", self.appearance)):
             editor.value_requested.connect(partial(self._set_text, field))
@@ -135,6 +135,7 @@ class FilePanel(Panel):
         self.crew.set_value(sheet.label)
         self.personality.set_value(sheet.personality)
         for field, editor in self.numbers.items():
+            editor.set_limits(0, most_of(field, self._opened.rules))
             editor.set_value(getattr(sheet, field))
 
     def _show_signature_use(self) -> None:
@@ -158,7 +159,7 @@ class FilePanel(Panel):
         self._opened.edit(lambda sheet, _rules: set_text(sheet, field, text))
 
     def _set_number(self, field: str, number: int) -> None:
-        self._opened.edit(lambda sheet, _rules: set_number(sheet, field, number), merge_key=field)
+        self._opened.edit(lambda sheet, rules: set_number(sheet, field, number, rules), merge_key=field)
 
     def _on_signature_used_checked_requested(self, used: bool) -> None:
         self._opened.edit(lambda sheet, _rules: set_signature_used(sheet, used))

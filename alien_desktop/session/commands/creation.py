@@ -180,7 +180,7 @@ CREATION_COMMANDS: tuple[Command, ...] = (
     command("create.paper", Message("Copy a sheet on paper"), set_paper),
     command("create.raised", Message("Raise an attribute of a synthetic"), toggle_raised),
     command("create.spend_points", Message("Spend points instead of rolling attributes"), spend_points),
-    command("create.cash", Message("Set the money"), set_cash, limits={"cash": (0, identity.NUMBERS["cash"])}),
+    command("create.cash", Message("Set the money"), set_cash, limits={"cash": (0, identity.MOST_CASH)}),
     command("create.text", Message("Write a line of the draft"), set_text),
     command("create.portrait", Message("Choose a portrait for the draft"), choose_portrait),
     command("create.attribute", Message("Raise or lower an attribute"), step_attribute),

@@ -123,11 +123,10 @@ def _verify_stress(sheet: CharacterSheet, stress: int, rules: SheetRules) -> Non
     _verify_within(stress, vitals.HIGHEST if cap is None else max(cap.value, sheet.stress))
 
 
-def set_number(sheet: CharacterSheet, field: str, number: int) -> CharacterSheet:
+def set_number(sheet: CharacterSheet, field: str, number: int, rules: SheetRules) -> CharacterSheet:
     """Set experience, story points or money; what the sheet cannot hold is refused."""
-    if field in identity.NUMBERS:
-        _verify_within(number, identity.NUMBERS[field])
-    return identity.set_number(sheet, field, number)
+    _verify_within(number, identity.most_of(field, rules))
+    return identity.set_number(sheet, field, number, rules)
 
 
 def add_item(session: Session, who: CharacterId, row: str, place: CarryPlace | None = None, quantity: int = 1) -> None:

@@ -24,6 +24,7 @@ from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.dice.terms import Pool
 from alien_desktop.rules.people.campaign import GameMode
 from alien_desktop.rules.people.characteristics import Attribute, Skill
+from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import RuleViolation
 from tests.documents.strategies import sheets
 from tests.soak import fights
@@ -121,14 +122,16 @@ def test_a_new_attribute_keeps_the_damage_taken_and_breaks_nobody(
 def test_skills_texts_and_numbers_are_set_within_their_bounds() -> None:
     assert identity.set_skill(human(), Skill.PILOTING, 99).skills.piloting == 20
     assert identity.set_text(human(), "notes", "a\r\nb").notes == "a\nb"
-    assert identity.set_number(human(), "story_points", -3).story_points == 0
-    assert identity.set_number(human(), "cash", 5_000_000_000).cash == 1_000_000_000
+    assert identity.set_number(human(), "story_points", -3, CORE).story_points == 0
+    assert identity.set_number(human(), "cash", 5_000_000_000, CORE).cash == 1_000_000_000
+    two = replace(CORE, edition=replace(CORE.edition, play=replace(CORE.edition.play, most_story_points=2)))
+    assert identity.set_number(human(), "story_points", 3, two).story_points == 2, "the edition's, not a number here"
     assert identity.set_play(human(), GameMode.CINEMATIC).play is GameMode.CINEMATIC
     assert identity.set_signature_used(human(), True).signature_used
     with pytest.raises(RuleViolation):
         identity.set_text(human(), "stress", "3")
     with pytest.raises(RuleViolation):
-        identity.set_number(human(), "stress", 3)
+        identity.set_number(human(), "stress", 3, CORE)
 
 
 def test_a_synthetic_loses_stress_and_panic_and_keeps_the_rest() -> None:

@@ -121,7 +121,7 @@ EDITS: dict[str, Edit] = {
     "set_text": lambda s, r, c: identity.set_text(s, c.choice(identity.TEXTS[3:]), c.choice(("", "Ada", "<b>& two"))),
     "set_name": lambda s, r, c: identity.set_text(s, "name", c.choice(("Ada", "Bo", "Cy & Co"))),
     "set_career": lambda s, r, c: identity.set_text(s, "career", c.choice(("", *sorted(r.catalog.careers)))),
-    "set_number": lambda s, r, c: identity.set_number(s, c.choice(sorted(identity.NUMBERS)), c.randint(0, 30)),
+    "set_number": lambda s, r, c: identity.set_number(s, c.choice(sorted(identity.NUMBERS)), c.randint(0, 30), r),
     "set_attribute": lambda s, r, c: identity.set_attribute(s, c.choice(list(Attribute)), c.randint(0, 8), r),
     "set_skill": lambda s, r, c: identity.set_skill(s, c.choice(list(Skill)), c.randint(0, 7)),
     "set_nature": lambda s, r, c: identity.set_nature(s, Nature.SYNTHETIC if c.random() < 0.2 else Nature.HUMAN, r),
