@@ -174,3 +174,9 @@ class FocusRing(QWidget):
         if rect.isEmpty():
             return rect
         return QRect(target.mapTo(self._window, rect.topLeft()), rect.size())
+
+
+def keyboard_was_used(widget: QWidget) -> bool:
+    """Whether the keyboard was used last in the window of a widget, as far as its ring knows."""
+    ring = widget.window().findChild(FocusRing, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return ring is not None and ring.by_keyboard

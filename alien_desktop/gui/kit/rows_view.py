@@ -46,6 +46,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from alien_desktop.gui.kit.focus_ring import keyboard_was_used
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.theme.paint import draw_cut
@@ -506,8 +507,12 @@ class RowsView(QListView):
         """Letters and digits belong to the window, not to a search."""
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """By a key or by a call: the current row, or else the first one, is reached."""
-        if event.reason() in _BY_KEYBOARD:
+        """By a key or by a call: the current row, or else the first one, is reached.
+
+        Handed back by a call, it has the ring where the keyboard was used last: Enter would trigger the row.
+        """
+        by_call = event.reason() is Qt.FocusReason.OtherFocusReason
+        if event.reason() in _BY_KEYBOARD or (by_call and keyboard_was_used(self)):
             self._by_keyboard = True
         super().focusInEvent(event)
         QTimer.singleShot(0, self, self._tell_current)  # after Qt has said the list

@@ -9,9 +9,10 @@ import pytest
 from PySide6.QtCore import QModelIndex, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QAccessible, QContextMenuEvent, QPainter
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication, QListView, QStyle
+from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QStyle, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.gui.kit.focus_ring import FocusRing
 from alien_desktop.gui.kit.keyed_rows import ROW, Index, KeyedRowsModel
 from alien_desktop.gui.kit.rows_view import RowsDelegate, RowsView
 from alien_desktop.gui.theme.theme import Theme
@@ -284,6 +285,32 @@ def test_the_ring_is_drawn_around_the_current_row_after_a_key_only(theme: Theme,
     assert not ringed()
     stage.model.reset_rows(())
     assert stage.view.focus_rect() == stage.view.rect()
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_view_that_gets_the_focus_back_has_its_ring_where_a_key_was_used_last(
+    theme: Theme, stage: RowsStage, qtbot: QtBot, by_key: bool
+) -> None:
+    """The question that had the keyboard is answered: what Enter would trigger now is seen."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    for part in (first := QLineEdit(), second := QLineEdit(), stage.view):
+        column.addWidget(part)
+    FocusRing(window)
+    stage.view.setCurrentIndex(stage.view.index_at_row(0))
+    window.show()
+    window.activateWindow()
+    first.setFocus()
+    qtbot.waitUntil(first.hasFocus)
+    if by_key:
+        QTest.keyClick(first, Qt.Key.Key_Tab)
+    else:
+        QTest.mouseClick(second, Qt.MouseButton.LeftButton)
+    assert second.hasFocus()
+    stage.view.setFocus(Qt.FocusReason.OtherFocusReason)
+    corner = stage.view.rect_of(0).topLeft() + QPoint(1, 1)
+    assert (stage.view.grab().toImage().pixelColor(corner) == theme.tokens.focus) == by_key
 
 
 @pytest.mark.parametrize("reason", list(QContextMenuEvent.Reason))
