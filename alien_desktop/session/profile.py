@@ -190,7 +190,8 @@ class Profile(QObject):
         recovery = replace(recovery, skipped=(*recovery.skipped, *unreadable))
         for action in actions:
             self._note_newest(action)
-        recovery = replace(recovery, deleted=self._deleted())
+        newer = frozenset(filter(self.workspace.is_locked, recovery.skipped))
+        recovery = replace(recovery, deleted=self._deleted(), newer=newer)
         self.notices += lost_at_start(recovery, history if actions else RebuiltHistory(is_kept=True))
         is_whole = len(self.notices) == told
         lost_for_good = self._tell_what_was_deleted(recovery.deleted)

@@ -26,6 +26,8 @@ class Recovery:
     """Ids of documents that could not be brought up to date because their file cannot be read, or is not there."""
     deleted: frozenset[str] = frozenset()
     """Ids of documents whose file somebody has deleted or moved while the app was closed."""
+    newer: frozenset[str] = frozenset()
+    """Those that were skipped as a newer version of the app has saved them: they are looked at and never changed."""
     unused: frozenset[int] = frozenset()
     """Numbers of the actions on them that could not be applied."""
     history_kept: bool = True

@@ -47,7 +47,15 @@ def lost_at_start(recovery: Recovery, history: RebuiltHistory) -> Iterator[Messa
             "it is; look for a newer copy where it was put back from.",
             name=name,
         )
-    if damaged := set(recovery.skipped) - recovery.deleted:
+    if recovery.newer:
+        yield Plural(
+            "%n documents were saved by a newer version of the app. They are shown and not changed; what was done last "
+            "in them here waits in the journal. Update the app to go on with them, or duplicate them.",
+            "One document was saved by a newer version of the app. It is shown and not changed; what was done last in "
+            "it here waits in the journal. Update the app to go on with it, or duplicate it.",
+            len(recovery.newer),
+        )
+    if damaged := set(recovery.skipped) - recovery.deleted - recovery.newer:
         yield Plural(
             "The files of %n documents cannot be used now. What was done last in them waits in the journal. "
             "Restore them from their cards in the library, or put whole files back and start again.",
@@ -86,9 +94,9 @@ def deleted_outside(with_version: int, without: int) -> Iterator[Message]:
         )
     if without:
         yield Plural(
-            "The files of %n documents were deleted or moved while the app was closed, and no version of them is left. "
-            "Nothing else has changed. Put them back from a copy of your own and start again, or leave it at that.",
-            "The file of one document was deleted or moved while the app was closed, and no version of it is left. "
+            "The files of %n documents were deleted or moved while the app was closed; no version of theirs can be "
+            "read. Nothing else has changed. Put them back from copies of yours and start again, or leave it at that.",
+            "The file of one document was deleted or moved while the app was closed, and no version of it can be read. "
             "Nothing else has changed. Put it back from a copy of your own and start again, or leave it at that.",
             without,
         )

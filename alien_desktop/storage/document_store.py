@@ -1,5 +1,6 @@
 """The documents folder: one whole file per document, saved so that it is always the old or the new one."""
 
+import os
 from collections.abc import Callable, Collection, Container
 from contextlib import suppress
 from dataclasses import field
@@ -343,11 +344,11 @@ class DocumentStore:
         if not documents:
             return set()
         try:
-            names = {name.casefold() for name in self._files.listdir(self._paths.documents)}
+            self._files.listdir(self._paths.documents)
             trashed = {one.document_id for one in self.trash.scan()}
         except OSError:
             return set()
-        return {one for one in documents if f"{one}.json" not in names and one not in trashed}
+        return {one for one in documents if one not in trashed and not os.path.lexists(self._path_of(one))}
 
     def forget(self, document_id: str) -> None:
         """Forget what was on disk: the next write expects no file there. For saving again what was deleted outside."""

@@ -6,7 +6,7 @@ nothing is built in memory before it is known to be small.
 
 import json
 import re
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE
 from collections import Counter
 from collections.abc import Callable
 from itertools import accumulate
@@ -74,8 +74,8 @@ def parse_strict(raw: bytes, path: Path, max_bytes: int, repeated: list[str] | N
         what = Message("This file is not text in UTF-8: byte {place} does not fit.", place=error.start + 1)
         if not raw.removeprefix(BOM_UTF8).lstrip().startswith(_OPENING):
             what = _NOT_OURS
-        if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-            what = Message("This file is text in UTF-16, and only UTF-8 is read.")
+        if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE, BOM_UTF32_BE)):  # that of UTF-32 LE begins as that of UTF-16
+            what = Message("This file is text in UTF-16 or UTF-32, and only UTF-8 is read.")
         raise damaged(path, what) from error
     if len(raw) > MAX_STRUCTURE and raw.count(b"{") + raw.count(b"[") + raw.count(b",") > MAX_STRUCTURE:
         raise _beyond(path, Message("This file has far more entries than a file of this app can have."))

@@ -574,6 +574,27 @@ def test_what_was_made_or_undone_just_before_a_crash_is_not_called_deleted(profi
     second.close()
 
 
+def test_a_file_whose_name_is_in_capitals_now_is_called_moved_and_has_its_version(profile: Path, qapp: object) -> None:
+    first, file = played(profile, saved=True)
+    first.close()
+    file.rename(file.with_suffix(".JSON"))
+    second = Evening(profile)
+    if file.exists():
+        pytest.skip("here names in capitals are the same names")
+    assert gone_notices(second)
+    assert entry_of(second, file.stem).is_deleted
+    second.close()
+
+
+def test_what_is_no_roll_in_the_place_of_the_table_is_told(profile: Path, qapp: object) -> None:
+    first, _file = played(profile, saved=True)
+    first.close()
+    (profile / "table.json").write_text('{"window": {"width": 1200}}', "utf-8")
+    second = Evening(profile)
+    assert "What waited on the table could not be read" in " ".join(map(str, second.session.profile.notices))
+    second.close()
+
+
 def test_a_deleted_file_of_which_no_version_is_left_is_reported_once(
     profile: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -581,7 +602,7 @@ def test_a_deleted_file_of_which_no_version_is_left_is_reported_once(
     shutil.rmtree(profile / "backups" / file.stem)
     second = Evening(profile)
     (told,) = gone_notices(second)
-    assert "no version of it is left" in told
+    assert "no version of it can be read" in told
     second.do("character.create", name="Afterwards")
     second.close()
     third = Evening(profile)
@@ -641,7 +662,9 @@ def test_the_journal_changes_no_file_of_a_newer_version_and_the_app_ends_as_usua
     for _ in range(2):
         again = Evening(killed)
         assert again.session.workspace.sheet(file.stem).stress == 0
-        assert "waits in the journal" in " ".join(map(str, again.session.profile.notices))
+        (told,) = map(str, again.session.profile.notices)
+        assert "One document was saved by a newer version of the app" in told
+        assert "waits in the journal" in told
         assert again.session.profile.close(), "nothing is left to be saved"
         assert newer.read_bytes() == raw
     newer.write_bytes(file.read_bytes())

@@ -239,6 +239,7 @@ def test_json_that_is_no_document_is_refused(raw: bytes) -> None:
         (lambda raw: raw[: raw.index(b'"rev"')], "ends too early"),
         (lambda raw: raw[: raw.index(b'"rev"') + 3], "ends too early, in line 6"),
         (lambda raw: raw.decode().encode("utf-16"), "UTF-16"),
+        (lambda raw: raw.decode().encode("utf-32"), "UTF-32"),
         (lambda raw: raw.replace(b'"rev"', b"rev"), "stops making sense in line 6"),
         (lambda raw: b"<<<<<<< HEAD\n" + raw, "none of this app"),
         (lambda raw: b"PK\x03\x04" + raw, "none of this app"),

@@ -160,6 +160,8 @@ class TableMemory(QObject):
         if not data:
             return True
         self._kept = data
+        if not data.keys() & {TABLE, CHOICES}:
+            return False  # something else was put into its place
         try:
             table = data.get(TABLE)
             kept = record_from_json(table, KeptTable) if table is not None else None
