@@ -278,6 +278,12 @@ def test_one_column_has_room_for_the_whole_agenda_and_the_box_of_a_synthetic(
         ("convert-dialog", 2181, 1079, 144),
         ("about-dialog", 2127, 800, 197),
         ("clock-dialog", 1426, 796, 112),
+        ("creation-who", 2207, 1311, 165),
+        ("dice-attack", 1093, 701, 95),
+        ("dice-panic", 2135, 1063, 153),
+        ("creation-refused", 2081, 747, 135),
+        ("attack-evolved-defence", 1000, 1314, 200),
+        ("sheet", 1005, 894, 174),
     ][:: every(12)],
 )
 def test_where_the_walk_found_something_it_finds_nothing_now(
@@ -290,6 +296,17 @@ def test_where_the_walk_found_something_it_finds_nothing_now(
             wrong += found_in(shown) + words_of_the_app_cut(shown, cut) + wrong_in_rows(shown, collector)
             wrong += scrolling_for_a_hair(shown) + leaving(shown)
     assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "name, width, height, scale", [("attack-evolved-shot-back", 1000, 1314, 200), ("contact-free", 2057, 604, 124)]
+)
+def test_in_a_very_narrow_or_low_window_a_strip_has_the_room_that_it_needs(
+    stage: Stage, name: str, width: int, height: int, scale: int
+) -> None:
+    """The numbers of an attack stand below its page; a strip that becomes higher takes the room of the list."""
+    shown = stage.show(name, QSize(width, height), scale)
+    assert found_in(shown) + leaving(shown) == []
 
 
 @pytest.mark.parametrize("width, height, scale", [(1429, 1056, 137), (960, 600, 100)])

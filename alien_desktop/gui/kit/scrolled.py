@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QScrollArea, QVBoxLayout, QWidget
 
+from alien_desktop.gui.kit.close_distances import CloseDistances
 from alien_desktop.gui.kit.tab_order import focus_of, scroll_area_to
 
 if TYPE_CHECKING:
@@ -45,7 +46,57 @@ class TakesForm:
         """Take the form for what is seen now."""
 
 
-class ScrolledView(QScrollArea):
+class SteadyArea(QScrollArea):
+    """An area that nobody has to scroll for a few pixels: the parts of its page stand closer then.
+
+    Its page may be too high without a bar and low enough beside it, when its parts fold. Qt would bring that bar up and
+    send it away until the stack has run over. Here it stays, without a handle, as long as the area has the same size.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._depth = 0
+        self._distances = CloseDistances()
+        self._kept_at: QSize | None = None
+        """The size at which the bar stays whether it is needed or not."""
+        self.setWidgetResizable(True)
+        see_through(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another room may be too small by a hair."""
+        self._save_a_hair()
+        super().resizeEvent(event)
+
+    def _save_a_hair(self) -> None:
+        page = self.widget()
+        if page is not None:
+            self._distances.fit(page, self.height(), lambda: self._needed_height(page))
+
+    def _needed_height(self, page: QWidget) -> int:
+        """How high a page is at the least, in pixels."""
+        wide = self.width() - self.verticalScrollBar().sizeHint().width()
+        return max(page.minimumSizeHint().height(), page.heightForWidth(wide) if page.hasHeightForWidth() else 0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A page that changes its size time and again within one change is one that does not know an end."""
+        kind = event.type()
+        if kind == QEvent.Type.LayoutRequest and watched is self.widget():
+            self._save_a_hair()
+        if kind != QEvent.Type.Resize or watched is not self.widget():
+            return super().eventFilter(watched, event)
+        self._depth += 1
+        if self._depth == _TOO_DEEP:
+            self._kept_at = self.size()
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        elif self._depth == 1 and self._kept_at is not None and self._kept_at != self.size():
+            self._kept_at = None
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        done = super().eventFilter(watched, event)
+        self._depth -= 1
+        return done
+
+
+class ScrolledView(SteadyArea):
     """Holds a whole view, which fills it; in a window below its least size one scrolls, and nothing is cut.
 
     That size is known only with the interface scale: at 150 % a view wants more than a small screen has.
@@ -53,8 +104,6 @@ class ScrolledView(QScrollArea):
 
     def __init__(self, view: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWidgetResizable(True)
-        see_through(self)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(view)
         view.setAutoFillBackground(False)
@@ -74,38 +123,6 @@ class ScrolledView(QScrollArea):
         view = self.widget()
         if view is not None and new is not None and view.isAncestorOf(new) and new is not view and not _is_pressing():
             scroll_area_to(self, new)
-
-
-class SteadyArea(QScrollArea):
-    """An area whose page may be too high without a bar and low enough beside it, when its parts fold.
-
-    Qt would bring that bar up and send it away until the stack has run over. Here it stays, without a handle, as long
-    as the area has the same size.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._depth = 0
-        self._kept_at: QSize | None = None
-        """The size at which the bar stays whether it is needed or not."""
-        self.setWidgetResizable(True)
-        see_through(self)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A page that changes its size time and again within one change is one that does not know an end."""
-        if event.type() != QEvent.Type.Resize or watched is not self.widget():
-            return super().eventFilter(watched, event)
-        self._depth += 1
-        if self._depth == _TOO_DEEP:
-            self._kept_at = self.size()
-            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        elif self._depth == 1 and self._kept_at is not None and self._kept_at != self.size():
-            self._kept_at = None
-            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        done = super().eventFilter(watched, event)
-        self._depth -= 1
-        return done
 
 
 def seen_size(part: QWidget) -> QSize:
@@ -148,6 +165,7 @@ class ScrolledPage(SteadyArea):
         self._keeps_width = keeps_width
         self._is_whole = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(page)
         page.setAutoFillBackground(False)
         page.installEventFilter(self)
@@ -238,6 +256,10 @@ class ScrolledPage(SteadyArea):
         if self._is_whole and self.minimumHeight() != high:
             self.setMinimumHeight(high)
             QTimer.singleShot(0, self, self._tell_above)
+
+    def _needed_height(self, page: QWidget) -> int:
+        """As wrapped words ask for; what is as high as its page never scrolls."""
+        return 0 if self._is_whole else max(self._asked_height(self.width()), super()._needed_height(page))
 
     def _asked_height(self, width: int) -> int:
         """How high wrapped words are in an area of a width, in pixels; 0 where none wraps."""

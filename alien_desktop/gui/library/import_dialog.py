@@ -55,6 +55,7 @@ class ImportDialog(ModelessDialog):
         self.replace_button.set_second(self.tr("what was here is kept as a version"))
         self.cancel_button = Button(self.tr("Cancel"), key="Esc", size=size)
         self.area = SteadyArea()
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setAccessibleName(self.tr("Files"))
         self.column.addWidget(self.heading)
         self.column.addWidget(self.said)

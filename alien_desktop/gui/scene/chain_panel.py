@@ -36,6 +36,8 @@ _NARROW = 150
 """Below that many units the page has little room beside the numbers."""
 _STACKED, _BLOCK_HIGH = 190, 15
 """Below that many units the numbers are below the page where there is height for it; how high they are there."""
+_BESIDE = 130
+"""Below that many units they have to be: the page would be cut beside them."""
 _NOTE_LEAST = 16
 """A note with less room than this, in units, is left out."""
 
@@ -238,6 +240,12 @@ class ChainPanel(Panel):
             self._place()
             if had_focus and not self.has_focus:
                 self.take_focus()
+
+    def height_in(self, width: int) -> int:
+        """Its least height in pixels: in a very narrow strip the numbers need a place of their own."""
+        metrics = self._theme.metrics
+        below = _BLOCK_HIGH * metrics.unit if width < _BESIDE * metrics.unit else 0
+        return metrics.chain_height + below
 
     def set_room(self, height: int, *, fills: bool = False) -> None:
         """Take up to that many pixels where a narrow page gains by it, or all of them; 0: be as high as usual."""

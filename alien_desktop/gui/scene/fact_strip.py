@@ -280,6 +280,8 @@ class FactStrip(Panel):
     """
 
     step_pressed = Signal(int)
+    height_changed = Signal()
+    """It needs more or less than before: what stands above and below it is to be shared anew."""
     button_pressed = Signal(str)
     let_go = Signal()
 
@@ -459,9 +461,12 @@ class FactStrip(Panel):
         metrics = self._theme.metrics
         rows = -(-len(self._placed) // self._across(len(self._placed)))
         tall = rows > _ROWS_OF_AN_ATTACK or any(one.second for one in self._item.buttons)
-        more = 4 * metrics.unit if tall and self.plates else 0
-        self.setMinimumHeight(metrics.chain_height + more)
-        self.setMaximumHeight(UNBOUNDED if self._fills else metrics.chain_height + more)
+        high = metrics.chain_height + (4 * metrics.unit if tall and self.plates else 0)
+        is_other = high != self.minimumHeight()
+        self.setMinimumHeight(high)
+        self.setMaximumHeight(UNBOUNDED if self._fills else high)
+        if is_other:
+            self.height_changed.emit()
 
     def _on_plate_clicked(self, place: int) -> None:
         self.step_pressed.emit(place)

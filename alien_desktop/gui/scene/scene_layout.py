@@ -90,6 +90,11 @@ class SceneLayout(QWidget):
             panel.unfold_requested.connect(self.unfold_chain)
         elif isinstance(panel, FactStrip):
             panel.let_go.connect(self._on_strip_let_go)
+            panel.height_changed.connect(self._on_strip_height_changed)
+
+    @afterwards
+    def _on_strip_height_changed(self) -> None:
+        self.share_height()
 
     def _on_strip_let_go(self) -> None:
         self.at_home.take_focus()

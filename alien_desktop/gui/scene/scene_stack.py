@@ -117,11 +117,12 @@ class SceneStack:
 
     def _height_of(self, strip: QWidget, room: int, least: int) -> int:
         """The height that a strip takes; an attack fills what the list has no use for. `least` is that of the list."""
-        panels, metrics = self._panels, self._theme.metrics
+        panels = self._panels
         if isinstance(strip, ChainPanel):
-            alone = room - metrics.chain_height < least
+            high = strip.height_in(panels.host.width())
+            alone = room - high < least
             strip.set_folded(False)
-            strip.set_room(self._room_alone(room) if alone else self._spare(room), fills=alone)
+            strip.set_room(self._room_alone(room) if alone else max(high, self._spare(room)), fills=alone)
             return strip.minimumHeight()
         if strip is panels.outcome:
             panels.outcome.set_room(panels.outcome.least_height())

@@ -232,6 +232,7 @@ class ClockDialog(ModelessDialog):
         self.column.addWidget(self.band)
         self.column.addWidget(self.changes)
         self.area = SteadyArea()
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         content = QWidget()
         content.setAutoFillBackground(False)

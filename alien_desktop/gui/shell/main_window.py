@@ -292,6 +292,8 @@ class MainWindow(AppWindow):
         navigator.sheet_changed.connect(self.status_presenter.set_sheet)
         self.status_presenter.leaving_possible.connect(self.close)
         navigator.document_opened.connect(self.recent.note)
+        # Not inside the press on a card. What was looked for is found: nothing stays hidden in the library by it.
+        navigator.document_opened.connect(self.top_bar.search.clear, Qt.ConnectionType.QueuedConnection)
         navigator.raise_requested.connect(self.raise_window)
         self.recent.locate_requested.connect(self.imports.choose)
         self.imports.imported.connect(self.library_commands.show_imported)

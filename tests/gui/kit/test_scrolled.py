@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSlider, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.scrolled import ScrolledPage, ScrolledView
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.theme.theme import Theme
 
@@ -78,6 +78,50 @@ def test_a_bar_that_takes_its_own_reason_away_stays_until_the_area_has_another_s
     QCoreApplication.processEvents()
     assert not area.verticalScrollBar().isVisible()
     assert restless.width() == 300
+
+
+def column_of(count: int, spacing: int) -> tuple[QWidget, QVBoxLayout, list[QWidget]]:
+    page, parts = QWidget(), [QWidget() for _ in range(count)]
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 6, 0, 6)
+    column.setSpacing(spacing)
+    for part in parts:
+        column.addWidget(part)
+        part.setMinimumHeight(30)
+    return page, column, parts
+
+
+@pytest.mark.parametrize("kind", [ScrolledPage, ScrolledView])
+def test_nobody_scrolls_for_half_a_line_the_parts_stand_closer_until_there_is_room(
+    theme: Theme, qtbot: QtBot, kind: type[ScrolledPage] | type[ScrolledView]
+) -> None:
+    page, column, parts = column_of(5, 10)  # 5 * 30 + 4 * 10 + 2 * 6 = 202
+    area = kind(page)
+    qtbot.addWidget(area)
+    area.resize(100, 197)
+    area.show()
+    QCoreApplication.processEvents()
+    assert area.verticalScrollBar().maximum() == 0
+    assert column.spacing() < 10
+    parts[0].setMinimumHeight(60)  # for more than half a line one scrolls, and nothing is close
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 35)
+    assert (column.spacing(), column.contentsMargins().top()) == (10, 6)
+    parts[0].setMinimumHeight(30)
+    area.resize(100, 300)
+    QCoreApplication.processEvents()
+    assert (column.spacing(), column.contentsMargins().top()) == (10, 6)
+
+
+def test_distances_that_a_new_scale_has_set_are_not_taken_for_the_old_ones(theme: Theme, qtbot: QtBot) -> None:
+    page, column, _parts = column_of(5, 10)
+    area = ScrolledPage(page)
+    qtbot.addWidget(area)
+    area.resize(100, 197)
+    area.show()
+    QCoreApplication.processEvents()
+    column.setSpacing(2)
+    QCoreApplication.processEvents()
+    assert column.spacing() == 2
 
 
 @pytest.fixture
