@@ -21,6 +21,8 @@ class CloseDistances:
         self._theme = theme_of()
         self._set: list[tuple[QLayout, tuple[int, int, int], tuple[int, int, int]]] = []
         """Layouts that are closer: what they had before, and what they have been given."""
+        self._scale = self._theme.scale
+        """The scale for which they are closer."""
         self._known: tuple[int, int] | None = None
         """The room, and the height of the page in it, for which nothing is to be done any more."""
 
@@ -42,16 +44,16 @@ class CloseDistances:
             for one, natural in zip(layouts, before, strict=True):
                 _give(one, _closer(natural, less))
             if height() <= room:
+                self._scale = self._theme.scale
                 self._set = [(one, natural, _distances(one)) for one, natural in zip(layouts, before, strict=True)]
                 return
         for one, natural in zip(layouts, before, strict=True):
             _give(one, natural)
 
     def _give_back(self) -> None:
-        for layout, before, given in self._set:
-            if (
-                isValid(layout) and _distances(layout) == given
-            ):  # what somebody else has set meanwhile, for another scale, stays
+        """What somebody else has set meanwhile stays, and so does everything after a change of the scale."""
+        for layout, before, given in self._set if self._scale == self._theme.scale else ():
+            if isValid(layout) and _distances(layout) == given:
                 _give(layout, before)
         self._set = []
 

@@ -30,6 +30,7 @@ _TRAVELLING_KEYS = {
     Qt.Key.Key_Space,
     Qt.Key.Key_F6,
 }
+_PLAIN = {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
 _PLACE_EVENTS = {QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.EnabledChange}
 
 
@@ -97,6 +98,8 @@ class FocusRing(QWidget):
                 self._note_reason(event.reason())
             elif isinstance(event, QKeyEvent) and kind == QEvent.Type.KeyPress:
                 self._note_key(event)
+            elif isinstance(event, QKeyEvent) and kind == QEvent.Type.ShortcutOverride:
+                self._note_letter(event)
             elif kind == QEvent.Type.MouseButtonPress:
                 self._set_by_keyboard(False)
         elif watched is self._window and isinstance(event, QKeyEvent) and kind == QEvent.Type.KeyPress:
@@ -138,10 +141,19 @@ class FocusRing(QWidget):
         elif reason == Qt.FocusReason.MouseFocusReason:
             self._by_keyboard = False
 
+    @property
+    def _types_text(self) -> bool:
+        return isinstance(self._target, QLineEdit | QPlainTextEdit)
+
+    def _note_letter(self, event: QKeyEvent) -> None:
+        """R, P or 2 are keys of the window, which takes them before the control sees them pressed."""
+        is_plain = event.modifiers() in _PLAIN and event.text().isprintable() and bool(event.text())
+        if is_plain and not self._types_text:
+            self._set_by_keyboard(True)
+
     def _note_key(self, event: QKeyEvent) -> None:
-        types_text = isinstance(self._target, QLineEdit | QPlainTextEdit)
         key = Qt.Key(event.key())
-        if key in _TRAVELLING_KEYS and (not types_text or key in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab}):
+        if key in _TRAVELLING_KEYS and (not self._types_text or key in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab}):
             self._set_by_keyboard(True)
 
     def _set_by_keyboard(self, by_keyboard: bool) -> None:

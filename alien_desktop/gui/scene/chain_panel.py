@@ -36,7 +36,7 @@ _NARROW = 150
 """Below that many units the page has little room beside the numbers."""
 _STACKED, _BLOCK_HIGH = 190, 15
 """Below that many units the numbers are below the page where there is height for it; how high they are there."""
-_BESIDE = 130
+_BESIDE = 147
 """Below that many units they have to be: the page would be cut beside them."""
 _NOTE_LEAST = 16
 """A note with less room than this, in units, is left out."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenuBar, QPushButton, QScrollArea, QWidget
 from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
@@ -82,6 +83,18 @@ def test_typing_into_a_field_is_no_travelling(scene: Scene, qtbot: QtBot) -> Non
     scene.field.setFocus(Qt.FocusReason.MouseFocusReason)
     qtbot.keyClicks(scene.field, "Rook ")
     assert scene.ring.target is None
+
+
+def test_a_letter_of_the_window_shows_what_enter_would_press(scene: Scene, qtbot: QtBot) -> None:
+    """Who rolls by R and pushes by P has never travelled, and the keyboard is somewhere all the same."""
+    rolled: list[str] = []
+    QShortcut(QKeySequence("R"), scene.window, lambda: rolled.append("R"))
+    qtbot.keyClick(scene.field, Qt.Key.Key_R)
+    qtbot.keyClick(scene.first, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert scene.ring.target is None
+    qtbot.keyClick(scene.first, Qt.Key.Key_R)
+    assert rolled
+    assert scene.ring.target is scene.first
 
 
 def test_it_follows_its_control_and_stays_on_top(scene: Scene, qtbot: QtBot) -> None:

@@ -119,9 +119,12 @@ def test_distances_that_a_new_scale_has_set_are_not_taken_for_the_old_ones(theme
     area.resize(100, 197)
     area.show()
     QCoreApplication.processEvents()
-    column.setSpacing(2)
+    close = column.spacing()
+    theme.set_scale(0.8)
+    column.setSpacing(close)  # as far apart as that scale asks for
+    area.resize(100, 300)
     QCoreApplication.processEvents()
-    assert column.spacing() == 2
+    assert column.spacing() == close < 10
 
 
 @pytest.fixture
