@@ -91,6 +91,22 @@ def test_an_attack_that_cannot_be_made_says_so_when_it_is_declared(edition: str,
             table.do("attack.give_up")
 
 
+@pytest.mark.parametrize("edition", ["core", "evolved"])
+def test_what_is_said_of_somebody_who_is_not_attacked_is_refused(edition: str, qapp: object) -> None:
+    with fight_in_memory(edition, guards=2) as table:
+        armed(table, PISTOL[edition])
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
+        said: dict[str, dict[str, object]] = {
+            "attack.defend": {"defence": "dodge"},
+            "attack.choices": {"modifier": 1},
+            "attack.near": {"near": ["Vale"]},
+            "attack.override": {"what": "armor", "value": 1},
+            "attack.range": {"band": "long"},
+        }
+        for command, given in said.items():
+            assert table.refused(command, target="Guard 2", **given) == "That one is not attacked.", command
+
+
 @pytest.mark.parametrize("leaves", ["Reyes", "Guard"])
 def test_an_attack_ends_when_somebody_in_it_leaves_the_scene(leaves: str, qapp: object) -> None:
     with fight_in_memory("core") as table:

@@ -323,6 +323,8 @@ class AttackController(QObject):
     def set_choices(self, choices: RollChoices, target: str = "") -> None:
         """Set the options of a roll: modifier, help, difficulty, story points, pushes."""
         inputs = self._require_open()
+        if target:
+            self._target(target)
         self._verify_story_points(choices, target)
         declaration = inputs.declaration
         attacked = [] if target else [one.id for one in declaration.targets]
@@ -378,6 +380,7 @@ class AttackController(QObject):
         Once the attacker has rolled, only the effects may still be changed.
         """
         inputs, chain = self._require_open(), self._require_chain()
+        self._target(target)
         known = inputs.defence_of(target)
         if kind is not (known.kind if known is not None else DefenceKind.NONE) or known is None:
             self._verify_before_dice(inputs)
@@ -586,6 +589,8 @@ class AttackController(QObject):
     def override(self, what: Overridden, value: int | None, target: str = "") -> None:
         """Set a value against the rules, as the Game Mother may; None gives it back to them."""
         inputs = self._require_open()
+        if target not in ("", inputs.declaration.attacker.id):
+            self._target(target)
         if what is Overridden.INJURY and value is not None:
             people = (*(one.fighter for one in inputs.declaration.targets), inputs.declaration.attacker)
             who = next((one for one in people if one.id == target), people[0])

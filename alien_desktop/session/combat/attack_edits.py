@@ -116,6 +116,7 @@ class AttackEdits:
     def set_near(self, near: Iterable[str], target: str = "") -> None:
         """Say who stands right next to a target: acid and stray shots reach them."""
         declaration = self._require_open().declaration
+        self._verify_attacked(target)
         centre, ids = target or declaration.targets[0].id, frozenset(near)
 
         def placed(known: tuple[str, ...], there: bool) -> tuple[str, ...]:
@@ -140,10 +141,13 @@ class AttackEdits:
         changed = replace(inputs, declaration=replace(inputs.declaration, **changes))  # type: ignore[arg-type]
         self._steps.change(*self._steps.decided(StepKind.DECLARE, what, changed))
 
+    def _verify_attacked(self, target: str) -> None:
+        if target and all(one.id != target for one in self._require_open().declaration.targets):
+            raise RuleViolation(NOT_ATTACKED)
+
     def _set_targets_with(self, change: Callable[[AttackTarget], AttackTarget], target: str, what: Words) -> None:
         declaration = self._require_open().declaration
-        if target and all(one.id != target for one in declaration.targets):
-            raise RuleViolation(NOT_ATTACKED)
+        self._verify_attacked(target)
         targets = tuple(change(one) if target in ("", one.id) else one for one in declaration.targets)
         self._set_declaration(what, targets=targets)
 
