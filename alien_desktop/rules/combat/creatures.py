@@ -30,7 +30,7 @@ class CreatureRules:
 
 @record
 class SignatureRolled:
-    """Which signature attack comes: every face thrown, and the one that counts."""
+    """Which signature attack comes: every face rolled, and the one that counts."""
 
     faces: tuple[int, ...]
     number: int

@@ -178,10 +178,10 @@ def push_chances(
     of = 6 ** (2 * dice + new_dice + 1)
     quiet, every = quiet_and_every(base, stress, silent)
     quiet_again, every_again = quiet_and_every(base, stress + new_dice, silent)
-    # The first throw stands when it has a success or shows a 1: leave out the ways that show neither.
+    # The first roll stands when it has a success or shows a 1: leave out the ways that show neither.
     pushed_ways = quiet[0]
     quiet[0] = 0
     every[0] -= pushed_ways
     stands = chances(quiet, every, now, of, 6 ** (dice + new_dice))
-    # Otherwise all dice and the new ones are thrown again.
+    # Otherwise all dice and the new ones are rolled again.
     return stands.plus(chances(quiet_again, every_again, pushed, of, pushed_ways))

@@ -17,7 +17,7 @@ class ActionReport:
     sentence: Words
     detail: Words = ""
     faces: tuple[int, ...] = ()
-    """Dice that were thrown for it and count their sixes."""
+    """Dice that were rolled for it and count their sixes."""
     harm: bool = False
     refused: bool = False
     offer: str = ""

@@ -135,7 +135,7 @@ class SpecialRolls:
         self._rolls.show_special_result(thrown)
 
     def pool_of(self, kind_id: str, numbers: Numbers, sheet_id: str, edition: str) -> Pool:
-        """Return the dice that a kind which asks for numbers would throw; of a trauma the ones that decide whether."""
+        """Return the dice that a kind which asks for numbers would roll; of a trauma the ones that decide whether."""
         has_sheet = self._workspace.has(sheet_id)
         match kind_id:
             case "free" | "free_own":
