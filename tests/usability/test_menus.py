@@ -174,7 +174,7 @@ def test_the_help_page_shows_exactly_the_keys_of_its_window(stage: Stage, view: 
     page = stage.show(view)
     place = CommandScope.SCENE if view.startswith("scene") else CommandScope.MAIN
     told = {label.text() for label in page.findChildren(QLabel)}
-    told |= {panel.title_line.title for panel in page.findChildren(Panel)}
+    told |= {panel.header.title for panel in page.findChildren(Panel)}
     told |= {button.plain_text for button in page.findChildren(KeyButton)}
     for command in COMMANDS:
         name = str(command.text).replace("&", "").removesuffix("…")

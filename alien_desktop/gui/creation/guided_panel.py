@@ -202,7 +202,7 @@ class GuidedPanel(QWidget):
         low = room.height() < _HINT_FROM * unit
         self.hint.setVisible(bool(step.hint()) and not low)
         self.panel.set_spacing("unit" if low else "gap")
-        set_tooltip(self.panel.title_line, self.hint.text() if low else "")
+        set_tooltip(self.panel.header, self.hint.text() if low else "")
 
     def _name_buttons(self, *, in_words: bool) -> None:
         """Give the buttons all their words, or as few as they can do with."""

@@ -54,7 +54,7 @@ class PickRow(PaintedButton):
         metrics, fonts = self._theme.metrics, self._theme.fonts
         wide = text_width(fonts, fonts.body_bold, self._name) + 10 * metrics.unit
         dense = metrics.control_dense if self._theme.is_wide else metrics.target_min
-        return QSize(round(wide), metrics.title_line if self._head else dense)
+        return QSize(round(wide), metrics.section_header if self._head else dense)
 
     def minimumSizeHint(self) -> QSize:
         """The whole name beside the number: a column with a longer name is the wider one."""

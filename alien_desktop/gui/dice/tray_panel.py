@@ -383,7 +383,7 @@ class TrayPanel(Panel):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(metrics.label_gap)
         self.ui.heading_row.setSpacing(metrics.label_gap)
-        self.ui.log_area.set_least(metrics.title_line + metrics.log_row)
+        self.ui.log_area.set_least(metrics.section_header + metrics.log_row)
         QTimer.singleShot(0, self, self._share_room)  # at once the dice would still have the height of the old scale
 
 

@@ -70,7 +70,7 @@ class LineDelegate(QStyledItemDelegate):
         """How high one line is, in pixels."""
         metrics = self._theme.metrics
         if row is not None and not row.row_id:
-            return metrics.title_line
+            return metrics.section_header
         if self._height is RowHeight.ATTACK and row is not None and row.sign is not Sign.NUMBER:
             return metrics.action_row
         if self._height is RowHeight.ATTACK and row is not None:

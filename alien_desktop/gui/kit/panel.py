@@ -54,32 +54,32 @@ class Panel(QWidget):
         self._spacing = "unit"
         self._outer = QVBoxLayout(self)
         self._outer.setSpacing(0)
-        self.title_line = SectionHeader(title, self)
-        self._outer.addWidget(self.title_line, 0, Qt.AlignmentFlag.AlignTop)
+        self.header = SectionHeader(title, self)
+        self._outer.addWidget(self.header, 0, Qt.AlignmentFlag.AlignTop)
         self.body = QVBoxLayout()
         self._outer.addLayout(self.body, 1)
-        self.title_line.setVisible(bool(title))
+        self.header.setVisible(bool(title))
         self.setAccessibleName(title)
         bind_theme(self._set_distances)
 
     def set_title(self, title: str) -> None:
         """Set the title; an empty one takes the line away."""
-        self.title_line.set_title(title)
-        self.title_line.setVisible(bool(title))
+        self.header.set_title(title)
+        self.header.setVisible(bool(title))
         self.setAccessibleName(title)
         self._set_distances()
 
     def set_title_note(self, note: str, short: str = "", ink: str = "text2") -> None:
         """Set the note beside the title ("5 of 8"); `short` is there where it has no room. `ink` is a token."""
-        self.title_line.set_note(note, short, ink)
+        self.header.set_note(note, short, ink)
 
     def set_column_names(self, columns: tuple[tuple[int, str], ...]) -> None:
         """Set names of columns in the title line, each with its x inside the padding."""
-        self.title_line.set_column_names(columns)
+        self.header.set_column_names(columns)
 
     def add_title_widget(self, widget: QWidget) -> None:
         """Put a small control at the right end of the title line."""
-        self.title_line.add_widget(widget)
+        self.header.add_widget(widget)
 
     def set_spacing(self, measure: str) -> None:
         """Set the distance of the things in `body` by the name of a measure ("unit", "label_gap", "gap")."""
@@ -90,7 +90,7 @@ class Panel(QWidget):
         """Set how the panel is framed."""
         if tone != self._tone:
             self._tone = tone
-            self.title_line.set_ink(_TITLE_TOKENS.get(tone, "text2"))
+            self.header.set_ink(_TITLE_TOKENS.get(tone, "text2"))
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -115,6 +115,6 @@ class Panel(QWidget):
 
     def _set_distances(self) -> None:
         metrics = self._theme.metrics
-        top = metrics.padding_top if self.title_line.title else metrics.padding
+        top = metrics.padding_top if self.header.title else metrics.padding
         self._outer.setContentsMargins(metrics.padding, top, metrics.padding, metrics.padding)
         self.body.setSpacing(getattr(metrics, self._spacing))

@@ -55,7 +55,7 @@ class PickDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """The height of two lines, of a title, and of the frame around one's own."""
         unit = self._theme.metrics.unit
-        high = self._lines_height() + (self._theme.metrics.title_line if begins_group(index) else 0)
+        high = self._lines_height() + (self._theme.metrics.section_header if begins_group(index) else 0)
         return QSize(60 * unit, high + (3 * unit if _is_own(index) else 0))
 
     def paint(
@@ -68,9 +68,9 @@ class PickDelegate(QStyledItemDelegate):
         shown: PickOption = index.data(_OPTION)
         rect = QRectF(option.rect)
         if begins_group(index):
-            title = QRectF(rect.left(), rect.top(), rect.width(), metrics.title_line)
+            title = QRectF(rect.left(), rect.top(), rect.width(), metrics.section_header)
             draw_group_title(painter, title, shown.group, theme)
-            rect.setTop(rect.top() + metrics.title_line)
+            rect.setTop(rect.top() + metrics.section_header)
         is_chosen = QStyle.StateFlag.State_Selected in option.state
         ground = tokens.sel if is_chosen else None
         if _is_own(index):
@@ -292,7 +292,7 @@ def draw_group_title(painter: QPainter, rect: QRectF, title: str, theme: Theme) 
     fonts, tokens, metrics = theme.fonts, theme.tokens, theme.metrics
     draw_text(painter, rect.adjusted(metrics.unit, 0, 0, 0), title.upper(), fonts, fonts.title, tokens.text2)
     left = rect.left() + text_width(fonts, fonts.title, title.upper()) + metrics.unit + metrics.label_gap
-    if rect.right() - left > metrics.title_line:
+    if rect.right() - left > metrics.section_header:
         draw_rule(painter, left, rect.right(), rect.center().y(), tokens.line_soft, metrics.line)
 
 

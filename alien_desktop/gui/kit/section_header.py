@@ -84,14 +84,14 @@ class SectionHeader(QWidget):
         wide = text_width(theme.fonts, theme.fonts.title, self._title.upper())
         wide += text_width(theme.fonts, theme.fonts.column, self._note) + theme.metrics.label_gap if self._note else 0
         wide += sum(control.sizeHint().width() + theme.metrics.label_gap for control in self._controls)
-        return QSize(round(wide) + theme.metrics.unit, theme.metrics.title_line)
+        return QSize(round(wide) + theme.metrics.unit, theme.metrics.section_header)
 
     def minimumSizeHint(self) -> QSize:
         """The title may be cut when a window is very narrow; the controls may not."""
         metrics, fonts = self._theme.metrics, self._theme.fonts
         controls = sum(control.minimumSizeHint().width() + metrics.label_gap for control in self._controls)
         title = round(text_width(fonts, fonts.title, self._title.upper())) + metrics.unit
-        return QSize(controls + min(4 * metrics.title_line, title), metrics.title_line)
+        return QSize(controls + min(4 * metrics.section_header, title), metrics.section_header)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Texts first, then the rule in the gaps they leave."""
@@ -143,5 +143,5 @@ class SectionHeader(QWidget):
         return float(min(shown, default=self.width()))
 
     def _apply_theme(self) -> None:
-        self.setFixedHeight(self._theme.metrics.title_line)
+        self.setFixedHeight(self._theme.metrics.section_header)
         self._row.setSpacing(self._theme.metrics.label_gap)

@@ -62,7 +62,7 @@ class RecentDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """A picture high, and the title of its group."""
         metrics = self._theme.metrics
-        title = metrics.title_line if begins_group(index) else 0
+        title = metrics.section_header if begins_group(index) else 0
         return QSize(60 * metrics.unit, self._row_height() + title)
 
     def paint(
@@ -75,9 +75,9 @@ class RecentDelegate(QStyledItemDelegate):
         shown = self.lines[option_at(index).id]
         rect = QRectF(option.rect)
         if begins_group(index):
-            title = QRectF(rect.left(), rect.top(), rect.width(), metrics.title_line)
+            title = QRectF(rect.left(), rect.top(), rect.width(), metrics.section_header)
             draw_group_title(painter, title, shown.day, theme)
-            rect.setTop(rect.top() + metrics.title_line)
+            rect.setTop(rect.top() + metrics.section_header)
         is_chosen = QStyle.StateFlag.State_Selected in option.state
         if is_chosen:
             painter.fillRect(rect, tokens.sel)

@@ -21,7 +21,7 @@ class VersionDelegate(RowsDelegate):
     def row_height(self, record: VersionItem, width: int) -> int:
         """A head is a little lower than a row."""
         metrics = self._theme.metrics
-        return metrics.title_line + metrics.unit if record.is_head else metrics.control
+        return metrics.section_header + metrics.unit if record.is_head else metrics.control
 
     def paint_row(self, painter: QPainter, rect: QRectF, record: VersionItem, state: QStyle.StateFlag) -> None:
         """Paint a head with its rule, or time, dot, words and what has changed."""

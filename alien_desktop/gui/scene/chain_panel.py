@@ -63,7 +63,7 @@ class ChainTitle(QWidget):
 
     def sizeHint(self) -> QSize:
         """One line."""
-        return QSize(0, self._theme.metrics.title_line)
+        return QSize(0, self._theme.metrics.section_header)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Title, names with an arrow between them, rule, note."""

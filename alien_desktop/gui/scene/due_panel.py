@@ -155,7 +155,7 @@ class DuePanel(Panel):
         self.model.set_rows(items)
         now = self.count_now
         self.set_title(self.tr("Due") if now else self.tr("Nothing due"))
-        self.title_line.set_ink(self.tone.value if self.tone is not None else "text2")
+        self.header.set_ink(self.tone.value if self.tone is not None else "text2")
         self._note.set_text(self.tr("{count} now, any order").format(count=now) if now else "")
         self._fit()
 
@@ -169,7 +169,7 @@ class DuePanel(Panel):
     def frame_height(self) -> int:
         """The pixels that its title and edges take beside the rows: each measure is rounded on its own."""
         metrics = self._theme.metrics
-        return max(10 * metrics.unit, metrics.padding_top + metrics.title_line + metrics.label_gap)
+        return max(10 * metrics.unit, metrics.padding_top + metrics.section_header + metrics.label_gap)
 
     def answer_first(self) -> bool:
         """Ask for the first row's answer; False when nothing is due now."""

@@ -389,9 +389,9 @@ class FactStrip(Panel):
         """Let columns and buttons share the width; where a column would be cut, what can be reached elsewhere goes."""
         item, padding = self._item, self._theme.metrics.padding
         self.set_title_note(self._told or item.note, ink=self._told_ink if self._told else "text2")
-        if not self._told and self.title_line.sizeHint().width() > self.width() - 2 * padding:
+        if not self._told and self.header.sizeHint().width() > self.width() - 2 * padding:
             self.set_title_note("")  # the tooltip has the sentence
-        set_tooltip(self.title_line, self._told or item.note)  # what the name does not say
+        set_tooltip(self.header, self._told or item.note)  # what the name does not say
         columns = self.columns[: len(item.columns)]
         wanted = [column.wanted_width(counted=True) for column in columns]
         there = self.width() - 2 * padding - len(wanted) * self._row.spacing()

@@ -173,11 +173,11 @@ class OutcomePanel(Panel):
         needed = self.least_height() + metrics.control
         if not self.ui.dice.isHidden():
             below = self.sentence.sizeHint().height() + self.detail.sizeHint().height() + metrics.die_combat
-            needed = max(needed, 2 * metrics.padding + metrics.title_line + below + metrics.gap)
+            needed = max(needed, 2 * metrics.padding + metrics.section_header + below + metrics.gap)
         roomy = self.height() >= needed
         self.ui.dice.set_measure("die_combat" if roomy else "control")
         self.ui.line.setDirection(QBoxLayout.Direction.TopToBottom if roomy else QBoxLayout.Direction.LeftToRight)
-        if roomy != bool(self.title_line.title):
+        if roomy != bool(self.header.title):
             self.set_title(self.tr("What happened last") if roomy else "")
         if roomy != self._roomy:
             self._roomy = roomy

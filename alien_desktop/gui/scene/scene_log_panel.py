@@ -62,7 +62,7 @@ class SceneLogPanel(Panel):
         """With room for some rows of two lines each has its words and dice in full, as in the Dice view."""
         super().resizeEvent(event)
         metrics = self._delegate.theme.metrics
-        two_lines = event.size().height() >= metrics.title_line + _LEAST_ROWS * metrics.log_row_view
+        two_lines = event.size().height() >= metrics.section_header + _LEAST_ROWS * metrics.log_row_view
         if two_lines != self._delegate.with_dice:
             self._delegate.with_dice = two_lines
             self.ui.log_view.scheduleDelayedItemsLayout()
@@ -80,15 +80,15 @@ class SceneLogPanel(Panel):
         cut = isinstance(line, LogLine) and is_cut(row_from(line), width, delegate.theme, with_dice=delegate.with_dice)
         self.whole.set_text(line.words() if cut else "")
         metrics = delegate.theme.metrics
-        rows = 2 * metrics.padding + metrics.title_line + _LEAST_ROWS * metrics.log_row
+        rows = 2 * metrics.padding + metrics.section_header + _LEAST_ROWS * metrics.log_row
         self.whole.setVisible(cut and rows + self.whole.heightForWidth(width) <= self.height())
 
     def whole_height(self, room: int) -> int:
         """The height in pixels, up to `room`, in which no row is cut at its foot."""
         metrics = self._delegate.theme.metrics
-        two_lines = room >= metrics.title_line + _LEAST_ROWS * metrics.log_row_view
+        two_lines = room >= metrics.section_header + _LEAST_ROWS * metrics.log_row_view
         row = metrics.log_row_view if two_lines else metrics.log_row
-        frame = metrics.padding_top + metrics.title_line + metrics.padding
+        frame = metrics.padding_top + metrics.section_header + metrics.padding
         return frame + (room - frame) // row * row
 
     def set_scene(self, scene_id: str) -> None:

@@ -130,7 +130,7 @@ class SelectedPanel(Panel):
         self.ui.vitals.set_inline(flat)
         self.ui.halves.setStretch(0, 1 if flat else 0)
         self.set_title("" if flat else self.tr("Selected"))
-        before, after = (self.title_line, self._actions_title) if flat else (self._actions_title, self.title_line)
+        before, after = (self.header, self._actions_title) if flat else (self._actions_title, self.header)
         before.take_widget(self.tray_button)
         after.add_widget(self.tray_button)
         if flat:
@@ -170,12 +170,12 @@ class SelectedPanel(Panel):
     def _injuries_height(self) -> int:
         metrics = self._theme.metrics
         lines = min(len(self._item.injuries), _INJURIES_SHOWN)
-        return lines * metrics.action_row + metrics.title_line + 2 * metrics.label_gap if lines else 0
+        return lines * metrics.action_row + metrics.section_header + 2 * metrics.label_gap if lines else 0
 
     def _head_height(self) -> int:
         metrics = self._theme.metrics
-        head = metrics.padding_top + metrics.title_line + self.ui.head.sizeHint().height()
-        head += self.ui.vitals.sizeHint().height() + 2 * metrics.control + metrics.title_line + metrics.padding
+        head = metrics.padding_top + metrics.section_header + self.ui.head.sizeHint().height()
+        head += self.ui.vitals.sizeHint().height() + 2 * metrics.control + metrics.section_header + metrics.padding
         head += self._stress.height() + metrics.label_gap if self._item.stress else 0
         return head + 6 * metrics.label_gap
 

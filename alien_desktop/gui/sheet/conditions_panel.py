@@ -237,7 +237,7 @@ class ConditionsPanel(Panel):
         is_synthetic, injuries = self._opened.sheet.is_synthetic, self.injuries.rowCount()
         in_force = [state for state in self.states.items() if state.is_on]
         title = self.tr("Needs") if is_synthetic else self.tr("Conditions")
-        self.title_line.set_title(title)
+        self.header.set_title(title)
         self.setAccessibleName(title)
         self.states_view.setAccessibleName(title)
         self.set_title_note(self.tr("none") if is_synthetic and not in_force else "")

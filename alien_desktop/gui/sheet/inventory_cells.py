@@ -58,7 +58,7 @@ def lay_out(
     metrics = theme.metrics
     pitch = row + metrics.line_strong
     left = round(4.5 * metrics.unit)
-    over_height = metrics.title_line - 2 * metrics.unit if over else 0
+    over_height = metrics.section_header - 2 * metrics.unit if over else 0
 
     def top_of(index: int) -> int:
         return index * pitch + (over_height if over and index >= load.limit else 0)

@@ -103,10 +103,10 @@ class InventoryPanel(Panel):
         self.set_title_note(
             pattern.format(used=used or "0", limit=limit) + mark, short.format(used=used or "0", limit=limit) + mark
         )
-        self.title_line.set_ink("text2" if packed.burden is Burden.FREE else "alert")
+        self.header.set_ink("text2" if packed.burden is Burden.FREE else "alert")
         words = self._words(packed)
-        self.title_line.setToolTip(tooltip(words).replace("\n", "<br>"))
-        self.title_line.setAccessibleDescription(words)
+        self.header.setToolTip(tooltip(words).replace("\n", "<br>"))
+        self.header.setAccessibleDescription(words)
 
     def _words(self, packed: Inventory) -> str:
         words = [explained_words(self.tr("Capacity"), packed.capacity)]

@@ -141,9 +141,9 @@ class SuppliesPanel(Panel):
         name, result = self._rolled
         if not name:
             self.set_title_note("")
-            set_tooltip(self.title_line, "")
+            set_tooltip(self.header, "")
             return
-        fonts, line = self._theme.fonts, self.title_line
+        fonts, line = self._theme.fonts, self.header
         line.set_note(f": {result}")
         room = self.width() - 2 * self._theme.metrics.padding - line.sizeHint().width()
         shown, _ = fitted(

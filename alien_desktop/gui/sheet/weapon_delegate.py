@@ -24,7 +24,7 @@ class WeaponDelegate(RowsDelegate):
         metrics = self._theme.metrics
         if isinstance(record, WeaponButton):
             return metrics.control_row
-        return metrics.weapon_row + (metrics.title_line if self._is_narrow(width) else 0)
+        return metrics.weapon_row + (metrics.section_header if self._is_narrow(width) else 0)
 
     def _is_narrow(self, width: float) -> bool:
         return width - self._theme.metrics.weapon_dice < _NAME_UNITS * self._theme.metrics.unit
@@ -52,8 +52,8 @@ class WeaponDelegate(RowsDelegate):
         dice_left = width - metrics.weapon_dice
         ink = self._ink(item)
         if self._is_narrow(width):
-            self._paint_name_above(painter, QRectF(0, metrics.line, width, metrics.title_line), item)
-            painter.translate(0, metrics.title_line)
+            self._paint_name_above(painter, QRectF(0, metrics.line, width, metrics.section_header), item)
+            painter.translate(0, metrics.section_header)
         else:
             self._paint_name_beside(painter, QRectF(0, 0, dice_left - 2 * metrics.unit, height), item)
         side = metrics.die_key

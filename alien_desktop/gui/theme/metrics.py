@@ -69,7 +69,7 @@ class Metrics(NamedTuple):
     control_title: int = 24
     control_next: int = 40
     control_tall: int = 48
-    title_line: int = 24
+    section_header: int = 24
     key_cap: int = 18
     tick: int = 16
     icon: int = 20

@@ -219,7 +219,7 @@ def test_panic_spreads_as_a_queue_and_ends(qtbot: QtBot) -> None:
     table.dice.fall(6)  # Okafor: 6 + 5 = 11, seek cover; nobody rolls because of it
     stage.key("A")
     assert table.rolls.state.sheet_id == okafor
-    assert stage.dialogs.alarm_dialog.panel.title_line.title == "Panic Roll"
+    assert stage.dialogs.alarm_dialog.panel.header.title == "Panic Roll"
     stage.key("Return")
     assert table.sheet("Okafor").panic
     stage.click(view.skip_button)
@@ -433,7 +433,7 @@ def test_a_panic_roll_can_be_called_for_by_hand(qtbot: QtBot) -> None:
     stage.table.dice.fall(1)
     stage.tray.others.value_requested.emit("panic")
     assert stage.question() is stage.dialogs.alarm_dialog
-    assert stage.dialogs.alarm_dialog.panel.title_line.title == "Panic Roll"
+    assert stage.dialogs.alarm_dialog.panel.header.title == "Panic Roll"
     stage.key("Esc")
     assert stage.phase() is Phase.EMPTY
 

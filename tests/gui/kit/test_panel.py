@@ -17,23 +17,23 @@ def test_a_panel_is_called_by_its_title(theme: Theme, qtbot: QtBot) -> None:
     assert panel.accessibleName() == "Conditions"
     panel.set_title("Injuries & <b>")
     assert panel.accessibleName() == "Injuries & <b>"
-    assert panel.title_line.accessibleName() == "Injuries & <b>"
+    assert panel.header.accessibleName() == "Injuries & <b>"
 
 
 def test_the_note_belongs_to_the_name_of_the_title(theme: Theme, qtbot: QtBot) -> None:
     panel = Panel("Carried")
     qtbot.addWidget(panel)
     panel.set_title_note("5 of 8")
-    assert panel.title_line.accessibleName() == "Carried 5 of 8"
+    assert panel.header.accessibleName() == "Carried 5 of 8"
 
 
-def test_without_a_title_there_is_no_title_line(theme: Theme, qtbot: QtBot) -> None:
+def test_without_a_title_there_is_no_header(theme: Theme, qtbot: QtBot) -> None:
     panel = Panel()
     qtbot.addWidget(panel)
     panel.show()
-    assert panel.title_line.isHidden()
+    assert panel.header.isHidden()
     panel.set_title("Log")
-    assert not panel.title_line.isHidden()
+    assert not panel.header.isHidden()
 
 
 def test_content_stays_inside_the_padding(theme: Theme, qtbot: QtBot) -> None:
@@ -47,7 +47,7 @@ def test_content_stays_inside_the_padding(theme: Theme, qtbot: QtBot) -> None:
     padding = theme.metrics.padding
     assert inside.left() == padding
     assert inside.right() == 300 - padding - 1
-    assert inside.top() >= theme.metrics.padding_top + theme.metrics.title_line
+    assert inside.top() >= theme.metrics.padding_top + theme.metrics.section_header
 
 
 def test_an_empty_panel_keeps_its_title_at_the_top(theme: Theme, qtbot: QtBot) -> None:
@@ -55,10 +55,10 @@ def test_an_empty_panel_keeps_its_title_at_the_top(theme: Theme, qtbot: QtBot) -
     qtbot.addWidget(panel)
     panel.resize(300, 200)
     panel.show()
-    assert panel.title_line.geometry().top() == theme.metrics.padding_top
+    assert panel.header.geometry().top() == theme.metrics.padding_top
 
 
-def test_a_control_in_the_title_line_ends_at_the_padding(theme: Theme, qtbot: QtBot) -> None:
+def test_a_control_in_the_header_ends_at_the_padding(theme: Theme, qtbot: QtBot) -> None:
     panel = Panel("Weapons")
     qtbot.addWidget(panel)
     add = Button("Add", ButtonKind.QUIET, icon="plus", size=ButtonSize.TITLE)

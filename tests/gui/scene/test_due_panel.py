@@ -69,7 +69,7 @@ def test_the_list_grows_upwards_from_next_turn_which_never_moves(table: SceneTab
     table.fight()
     before = corner(table)
     panel = table.window.panels.due
-    assert (panel.title_line.title, rows(table)) == ("Nothing due", [])
+    assert (panel.header.title, rows(table)) == ("Nothing due", [])
     empty = panel.geometry()
     injured(table, JUGULAR)
     table.session.combat.toggle_panic_due("c1")
@@ -140,7 +140,7 @@ def test_a_row_that_is_not_due_yet_is_not_counted_has_no_key_and_answers_nothing
         return [(item.who, item.is_now, item.is_first) for item in panel.items]
 
     coming = [("T. Vance", False, False), ("Airlock opens", False, False)]
-    assert (shown(), panel.count_now, panel.title_line.title) == (coming, 0, "Nothing due")
+    assert (shown(), panel.count_now, panel.header.title) == (coming, 0, "Nothing due")
     assert "due" not in table.window.panels.turns.next_button.accessibleName()
     asked: list[str] = []
     panel.answer_requested.connect(asked.append)

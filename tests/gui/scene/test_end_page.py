@@ -127,7 +127,7 @@ def test_a_makes_the_death_roll_that_the_page_names_before_what_an_attack_asks(t
     attack.roll([dice[need.die] for need in attack.chain.due.needs for _ in range(need.count)])
     assert table.window.chain.alarm_is_due
     table.key(Key.Key_E, CONTROL)
-    assert "Vance" in table.window.end_page.due_panel.title_line.title
+    assert "Vance" in table.window.end_page.due_panel.header.title
     table.dice.fall(*(6,) * 12)
     table.key(Key.Key_A)
     (injury,) = table.session.workspace.sheet(table.id_of("Vance")).injuries

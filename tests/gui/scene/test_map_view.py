@@ -111,12 +111,12 @@ def test_j41_the_map_comes_up_moves_somebody_and_works_a_way_by_keys_alone(table
     assert where(table, mover) == "Bay"
     panel.take_focus()
     table.key(Key.Key_Right)
-    assert detail.title_line.title == "Gantry", "from the Hold, to which the move led the choice"
+    assert detail.header.title == "Gantry", "from the Hold, to which the move led the choice"
     table.key(Key.Key_Left)
     table.key(Key.Key_Left)
-    assert detail.title_line.title == "Bay"
+    assert detail.header.title == "Bay"
     table.key(Key.Key_3)
-    assert detail.title_line.title == "Gantry"
+    assert detail.header.title == "Gantry"
     table.key(Key.Key_Z, SHIFT)
     assert panel.list.hasFocus()
     assert panel.list.currentIndex().row() == 2, "the list has the same choice"

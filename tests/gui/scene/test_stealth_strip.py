@@ -263,10 +263,10 @@ def test_what_is_refused_in_stealth_mode_is_said_in_the_strip_until_something_is
     note = strip.item.note
     table.key(Key.Key_M)
     table.key(Key.Key_2)
-    assert "No way leads to Hold." in strip.title_line.accessibleName(), "it is seen, not heard alone"
+    assert "No way leads to Hold." in strip.header.accessibleName(), "it is seen, not heard alone"
     perform("way.connect", table.session, one="z1", other="z2")
-    assert "No way" not in strip.title_line.accessibleName()
-    assert note in strip.title_line.toolTip()
+    assert "No way" not in strip.header.accessibleName()
+    assert note in strip.header.toolTip()
 
 
 def test_on_the_page_of_the_tracker_a_digit_and_that_of_a_zone_move_a_false_blip(table: SceneTable) -> None:

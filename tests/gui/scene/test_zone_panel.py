@@ -62,7 +62,7 @@ def test_a_map_is_begun_in_a_scene_without_one(qtbot: QtBot, profile: Path, them
     table.type("Bay")
     table.key(Key.Key_Return)
     assert [zone.name for zone in table.scene.zones] == ["Bay"]
-    assert table.window.panels.zone_detail.title_line.title == "Bay"
+    assert table.window.panels.zone_detail.header.title == "Bay"
     assert button.isChecked()
     table.click(button)
     assert (button.isChecked(), table.window.scene_layout.shows_zones) == (False, False)
@@ -97,9 +97,9 @@ def test_digits_choose_a_zone_and_enter_works_its_way(table: SceneTable) -> None
     assert not panels.selected.isVisible()
     assert panels.order.isVisible(), "beside them"
     table.key(Key.Key_3)
-    assert panel.title_line.title == "Gantry"
+    assert panel.header.title == "Gantry"
     table.key(Key.Key_1)
-    assert panel.title_line.title == "Bay"
+    assert panel.header.title == "Bay"
     table.key(Key.Key_Return)
     assert panel.step_list.hasFocus()
     table.key(Key.Key_Return)
@@ -202,7 +202,7 @@ def test_menus_change_the_map_by_hand(table: SceneTable) -> None:
     panel = table.window.panels.zone_detail
     table.key(Key.Key_Z)
     table.key(Key.Key_3)
-    assert panel.title_line.title == "Gantry"
+    assert panel.header.title == "Gantry"
 
     def choose(*words: str) -> None:
         """Pick a line of the menu that is open, then those of the menus aside from it."""

@@ -214,7 +214,7 @@ def test_a_supply_is_rolled_by_one_click_and_says_what_came(qtbot: QtBot) -> Non
     assert stage.presses == 1
     assert stage.sheet.consumables.air == 4
     assert row.meter.accessibleName() == "Air, 4 of 6 dice"
-    assert "Air 1 2 3 4 5: 4 left" in stage.panel.supplies.title_line.accessibleName()
+    assert "Air 1 2 3 4 5: 4 left" in stage.panel.supplies.header.accessibleName()
     stage.key("Ctrl+Z")
     assert row.meter.accessibleName() == "Air, 5 of 6 dice"
 
@@ -327,10 +327,10 @@ def test_a_thing_is_dragged_to_where_it_shall_be(qtbot: QtBot) -> None:
 
 def test_the_title_says_how_much_is_carried(qtbot: QtBot) -> None:
     stage = SheetStage(qtbot)
-    assert stage.panel.load.title_line.accessibleName() == "Carried 5 of 8"
+    assert stage.panel.load.header.accessibleName() == "Carried 5 of 8"
     stage.put(gear=(stage.sheet.gear[0].evolve(quarters=40),))
-    assert "14½ of 8" in stage.panel.load.title_line.accessibleName()
-    assert "Over" in stage.panel.load.title_line.toolTip() or "twice" in stage.panel.load.title_line.toolTip()
+    assert "14½ of 8" in stage.panel.load.header.accessibleName()
+    assert "Over" in stage.panel.load.header.toolTip() or "twice" in stage.panel.load.header.toolTip()
     assert stage.panel.load.view.packed().is_over
 
 
@@ -362,7 +362,7 @@ def test_a_thing_is_stowed_and_counted_from_its_menu(qtbot: QtBot) -> None:
     stage.panel.load.view.trigger(stage.carried(radio).index)
     stage.choose("Stowed")
     assert stage.sheet.gear[0].place is CarryPlace.STOWED
-    assert stage.panel.load.title_line.accessibleName() == "Carried 4½ of 8"
+    assert stage.panel.load.header.accessibleName() == "Carried 4½ of 8"
     stage.panel.load.view.trigger(stage.carried(radio).index)
     stage.choose("Quantity…")
     QTest.mouseClick(stage.steps_popup().more, LEFT)
@@ -387,9 +387,9 @@ def test_capacity_is_set_by_hand_and_marked(qtbot: QtBot) -> None:
     stage.choose("Override capacity…")
     QTest.mouseClick(stage.steps_popup().more, LEFT)
     assert stage.sheet.override("capacity") == 9
-    assert stage.panel.load.title_line.accessibleName() == "Carried 5 of 9 H"
+    assert stage.panel.load.header.accessibleName() == "Carried 5 of 9 H"
     QTest.mouseClick(stage.steps_popup().automatic, LEFT)
-    assert stage.panel.load.title_line.accessibleName() == "Carried 5 of 8"
+    assert stage.panel.load.header.accessibleName() == "Carried 5 of 8"
 
 
 # --- talents ---
