@@ -8,6 +8,7 @@ from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.arrow_group import ArrowGroup
 from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.folding_row import FoldingRow
+from alien_desktop.gui.kit.layouts import laid_out_once
 from alien_desktop.gui.kit.tab_order import focus_of
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
@@ -85,7 +86,8 @@ class RollButtons(QWidget):
         """
         self._entering, self._waits = entering, waits
         before = focus_of(self)
-        self._show_state(state)
+        with laid_out_once(self._outer):
+            self._show_state(state)
         if before is not None and self.isAncestorOf(before) and not (before.isVisible() and before.isEnabled()):
             self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -1,6 +1,7 @@
 """What several windows do with Qt's layouts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from PySide6.QtWidgets import QLayout
 
@@ -23,6 +24,16 @@ def shared_widths(least: Sequence[int], wanted: Sequence[int], room: int) -> lis
         widths[place] += more
         left -= more
     return widths
+
+
+@contextmanager
+def laid_out_once(layout: QLayout) -> Iterator[None]:
+    """Show and hide parts of a widget; it is laid out before it is painted, and not for each part that is shown."""
+    layout.setEnabled(False)
+    try:
+        yield
+    finally:
+        layout.setEnabled(True)
 
 
 def take_widgets(layout: QLayout) -> None:

@@ -2,8 +2,12 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.kit.layouts import shared_widths
+from alien_desktop.gui.kit.layouts import laid_out_once, shared_widths
 
 PARTS = st.lists(st.tuples(st.integers(0, 200), st.integers(0, 400)), min_size=1, max_size=8)
 
@@ -22,3 +26,43 @@ def test_nobody_has_less_than_the_least_and_all_have_no_more_than_the_room(
     widths = shared_widths(least, wanted, room)
     assert all(one >= floor for one, floor in zip(widths, least, strict=True))
     assert room - len(parts) < sum(widths) <= room
+
+
+class Heights(QObject):
+    """The heights that a widget is given, in their order."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.told: list[int] = []
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Note a new height."""
+        if isinstance(event, QResizeEvent):
+            self.told.append(event.size().height())
+        return False
+
+
+def test_parts_that_come_together_are_laid_out_once(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    above, *below = (QWidget() for _ in range(3))
+    column.addWidget(above, 1)
+    for part in below:
+        part.setFixedHeight(40)
+        column.addWidget(part)
+        part.hide()
+    page.resize(200, 300)
+    page.show()
+    QApplication.processEvents()
+    heights = Heights(above)
+    with laid_out_once(column):
+        for part in below:
+            part.show()
+    assert heights.told == []
+    QApplication.processEvents()
+    assert heights.told == [220]
+    assert [part.y() for part in below] == [220, 260]
