@@ -1,5 +1,6 @@
 """The state of one fold: its steps, its rolls and outcomes, and the dice that were rolled, read and never rolled."""
 
+from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -102,6 +103,14 @@ class AttackFold:
         self.power_left: int | None = None
         self.answer_ammo: dict[str, int] = {}
         """What a shot back leaves in its gun, by the id of its shooter."""
+
+    def going_on(self, inputs: AttackInputs) -> "AttackFold":
+        """Return a copy that goes on from here with inputs that differ in what comes later; this one stays as it is."""
+        fold = copy(self)
+        fold.inputs = inputs
+        fold.steps = list(self.steps)
+        fold.answer_ammo = dict(self.answer_ammo)
+        return fold
 
     def _declared(self) -> Declaration:
         """The declaration; a stray shot has the one target that the dice pick."""

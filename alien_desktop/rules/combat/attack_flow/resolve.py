@@ -5,6 +5,8 @@ changed, the fold begins again with the same faces: a roll that needs fewer dice
 asks for the difference. Sources: core 4, 5, 8, 9.1, 13.2, evolved 4, 5, 8, 9.1, 13.3.
 """
 
+from collections.abc import Mapping
+
 from alien_desktop.rules.combat.attack_flow.chain import AttackChain, DiceNeed, NeededDie, StepKind, StepState
 from alien_desktop.rules.combat.attack_flow.chances import point
 from alien_desktop.rules.combat.attack_flow.declaration_rules import verify_declaration
@@ -12,7 +14,15 @@ from alien_desktop.rules.combat.attack_flow.defence import defence_steps, roll_d
 from alien_desktop.rules.combat.attack_flow.fold import ATTACK, AttackFold
 from alien_desktop.rules.combat.attack_flow.follow_ups import burst_over, follow_ups_of
 from alien_desktop.rules.combat.attack_flow.harm import armor_steps, consequence_step, damage_step
-from alien_desktop.rules.combat.attack_flow.inputs import AttackInputs, AttackWay, Declaration, Overridden
+from alien_desktop.rules.combat.attack_flow.inputs import (
+    AttackInputs,
+    AttackWay,
+    Declaration,
+    Defence,
+    GmOverride,
+    Overridden,
+    Purchase,
+)
 from alien_desktop.rules.combat.attack_flow.payment import ammo_step, answer_ammo_steps, cost_step, costs_of
 from alien_desktop.rules.combat.attack_flow.rolling import skill_roll, take_effect
 from alien_desktop.rules.combat.attack_flow.successes import extra_step, result_of
@@ -28,6 +38,53 @@ def resolve(inputs: AttackInputs, rules: Edition, *, odds: bool = True) -> Attac
 
     Without `odds` no chances are worked out: those of the chain say nothing. All else is the same.
     """
+    fought = _fought(
+        inputs.declaration,
+        inputs.defences,
+        inputs.faces,
+        inputs.purchases,
+        inputs.overrides,
+        inputs.ticks,
+        inputs.swapped,
+        inputs.carried_out,
+        rules,
+        odds,
+    )
+    fold = fought.going_on(inputs)
+    consequences = consequence_step(fold)
+    ammo_step(fold)
+    answer_ammo_steps(fold)
+    costs = tuple(costs_of(fold))
+    cost_step(fold)
+    closed = fold.inputs.applied and not fold.waits
+    return AttackChain(
+        tuple(fold.steps),
+        tuple(result_of(fold, target) for target in fold.declaration.targets),
+        consequences,
+        costs,
+        tuple(follow_ups_of(fold)),
+        fold.declaration.hidden,
+        closed,
+        fold.strike.rolls,
+        burst_over(fold),
+    )
+
+
+@once_per_version
+def _fought(
+    declaration: Declaration,
+    defences: tuple[Defence, ...],
+    faces: Mapping[str, tuple[int, ...]],
+    purchases: tuple[Purchase, ...] | None,
+    overrides: tuple[GmOverride, ...],
+    ticks: Mapping[str, bool],
+    swapped: tuple[str, ...],
+    carried_out: bool,
+    rules: Edition,
+    odds: bool,
+) -> AttackFold:
+    """Return the fold as far as the damage: applying what comes of it changes nothing up to there."""
+    inputs = AttackInputs(declaration, defences, faces, purchases, overrides, ticks, swapped, carried_out)
     fold = AttackFold(inputs, rules, odds=odds)
     _declare(fold)
     defence_steps(fold)
@@ -46,23 +103,7 @@ def resolve(inputs: AttackInputs, rules: Edition, *, odds: bool = True) -> Attac
     extra_step(fold)
     armor_steps(fold)
     damage_step(fold)
-    consequences = consequence_step(fold)
-    ammo_step(fold)
-    answer_ammo_steps(fold)
-    costs = tuple(costs_of(fold))
-    cost_step(fold)
-    closed = fold.inputs.applied and not fold.waits
-    return AttackChain(
-        tuple(fold.steps),
-        tuple(result_of(fold, target) for target in fold.declaration.targets),
-        consequences,
-        costs,
-        tuple(follow_ups_of(fold)),
-        fold.declaration.hidden,
-        closed,
-        fold.strike.rolls,
-        burst_over(fold),
-    )
+    return fold
 
 
 def declared_words(declaration: Declaration, targets: Words, what: Words) -> Message:
