@@ -141,7 +141,8 @@ GOALS = (
         "what if: a fight of 4 against 3",
         "1,000 pools of (8, 4) by random.randint",
         "10",
-        "A fight takes some 32 turns with 20 attacks of four steps each, through the services of the session.",
+        "A fight takes some 32 turns with 20 attacks of four steps each, through the services of the session: 7 times "
+        "the instructions, and code and documents that fill the caches, where a loop of dice fits into them.",
     ),
     Goal(
         "M1",
