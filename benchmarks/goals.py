@@ -102,7 +102,14 @@ GOALS = (
         "8; 1/10",
         "A step finds out what differs from two frozen documents, field by field; a closure was told it by hand.",
     ),
-    Goal("U0", "stress key to the painted cell", "a frame", "0.5"),
+    Goal(
+        "U0",
+        "stress key to the painted cell",
+        "a frame",
+        "0.5",
+        "Stress adds dice: half of it is the roll that lies ready with its odds, the index, the log and the actions, "
+        "the other half layout and painting of meter and tray.",
+    ),
     Goal(
         "U4",
         "another rich sheet; the first one",
@@ -117,8 +124,8 @@ GOALS = (
         "next turn, draw, damage, scroll among 200",
         "the view painted again",
         "1.5",
-        "A draw deals, writes down and reads 395 cards anew; a turn copies the order of all of them. "
-        "Rows out of sight are not painted.",
+        "A draw deals, writes down and reads 395 cards anew, of which no part is more than a sixth; a turn copies "
+        "the order of all of them. Rows out of sight are not painted.",
     ),
     Goal(
         "U6",
@@ -133,9 +140,17 @@ GOALS = (
         "a map of 40 zones and 60 people: dragged, zoomed, a room chosen, somebody moved",
         "one frame at 60 Hz",
         "1",
-        "A step of somebody makes the rows of the list, the order and the panel of the selected one anew as well.",
+        "A step of somebody makes the rows of the list, the order and the panel of the selected one anew as well; "
+        "where a strip comes or goes below the map, it has another height and all of it is painted.",
     ),
-    Goal("T2", "roll to the first picture of its fall", "a frame", "0.6"),
+    Goal(
+        "T2",
+        "roll to the first picture of its fall",
+        "a frame",
+        "0.6",
+        "Nearly all of the Dice view is another one after a roll and is painted: dice, buttons, odds, the log moved by "
+        "a line. As long again takes the roll, written down twice, and what follows it.",
+    ),
     Goal(
         "W1",
         "what if: a fight of 4 against 3",
