@@ -30,6 +30,7 @@ from alien_desktop.session.save_state import SaveReport, SaveState
 from alien_desktop.session.start_notices import (
     JOURNAL_BEHIND,
     JOURNAL_GONE,
+    NO_OLDER_VERSION,
     OPEN_READ_ONLY,
     OPEN_TO_OTHERS,
     TABLE_LOST,
@@ -69,6 +70,8 @@ HISTORY_LOST = "history_lost"
 """The kind of a row that tells up to which action the undo history of a document was given up: it was reported once."""
 NEWER_TOLD = "newer_told"
 """The kind of a row that tells that everything of a newer version before it was reported."""
+_VERSIONS = "versions"
+"""The key under which it is noted that no older versions can be kept."""
 KEPT_ACTIONS = 500
 """This many of the last actions stay in the journal when it is cut: they are the undo history of the next start."""
 
@@ -83,6 +86,8 @@ class Profile(QObject):
     """A document was read whose sum does not fit: changed outside while nothing was open, or damaged."""
     damage_found = Signal(str, object)
     """A file that looked whole is no document, now that all of it was read: its id, and the `StorageError`."""
+    not_kept = Signal(object)
+    """Something beside the documents cannot be written: settings, versions; a `Message`, once until it can be again."""
     became_read_only = Signal(object)
     """Nothing is written any more; the `Message` says why."""
 
@@ -152,6 +157,8 @@ class Profile(QObject):
         self.preferences = Preferences()
         self.notices: list[Message] = []
         """Sentences about what was found at start, for the window to show."""
+        self._not_kept: set[str] = set()
+        """What `not_kept` was emitted for, by a key of its own."""
 
     # --- start and end ---
 
@@ -315,6 +322,10 @@ class Profile(QObject):
     def _take_up(self, revision: int, written: Written) -> None:
         self._revisions[written.document_id] = revision
         self.document_saved.emit(written.document_id, written.saved)
+        if self.store.versions_trouble is None:
+            self._not_kept.discard(_VERSIONS)
+        else:
+            self._tell_not_kept(_VERSIONS, NO_OLDER_VERSION)
         if not written.confirmed:
             sentence = Message("Saved, but the disk has not confirmed it yet. It is tried again.")
             raise NotConfirmed(written.path, sentence)
@@ -412,14 +423,23 @@ class Profile(QObject):
             file.save(values, synced=not self.writer.is_in_background)
         except StorageError as error:
             what = Message("{file} could not be saved. {what}", file=error.path.name, what=error.sentence)
-            self.notices.append(what)
+            self._tell_not_kept(f"{id(file)}", what)
             return
+        self._not_kept.discard(f"{id(file)}")
         if self.writer.is_in_background:
             self.writer.put(f"sync {id(file)}", file.sync, self._on_kept)
 
     def _on_kept(self, outcome: object) -> None:
         if isinstance(outcome, OSError):
-            self.notices.append(sentence_of(outcome))
+            what = sentence_of(outcome)
+            self._tell_not_kept(str(what), what)
+
+    def _tell_not_kept(self, key: str, what: Message) -> None:
+        """Say that something cannot be written: while a start goes on with its other notices, later at once."""
+        if key not in self._not_kept:
+            self._not_kept.add(key)
+            self.notices.append(what)
+            self.not_kept.emit(what)
 
     def _may_write(self) -> bool:
         """Whether to write. Who finds that somebody has taken over the profile stops writing permanently."""

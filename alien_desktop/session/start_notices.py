@@ -1,4 +1,4 @@
-"""What a start tells about a profile: what was lost, what came back, what is newer, who else may write to it.
+"""What a profile says at its start and later: what was lost, came back, is newer, and what cannot be written.
 
 Every notice names what is safe and what to do next.
 """
@@ -30,6 +30,10 @@ OPEN_READ_ONLY = Message(
 TAKEN_OVER = Message(
     "Another window has taken over this profile. It has everything up to here; what you do in this one from now on is "
     "not written."
+)
+NO_OLDER_VERSION = Message(
+    "All changes are saved, but older versions can no longer be kept: their folder cannot be written to. Undo still "
+    "has every step. Free some space there, or choose another folder in the preferences."
 )
 
 

@@ -201,6 +201,7 @@ class DocumentStore:
                 raw = self._files.read(self._path_of(document_id), MAX_BYTES)
                 if known is not None and sha256_of(raw) == known.digest:
                     self.versions.keep(document_id, raw, known.saved)
+                    self.versions_trouble = None
                 self._not_kept.discard(document_id)
             except OSError as error:
                 self.versions_trouble = sentence_of(error)
@@ -257,6 +258,7 @@ class DocumentStore:
                 mark = VersionMark.CONFLICT if known.foreign else VersionMark.NONE
                 mark = VersionMark.MIGRATION if migrates else mark
                 self.versions.keep(document_id, raw, known.saved, mark)
+                self.versions_trouble = None
             self._begun.add(document_id)
         except OSError as error:
             if migrates:
@@ -269,6 +271,7 @@ class DocumentStore:
         try:
             if self.versions.is_due(document_id):
                 self.versions.keep(document_id, content, saved)
+                self.versions_trouble = None
                 self._not_kept.discard(document_id)
         except OSError as error:
             self.versions_trouble = sentence_of(error)

@@ -43,10 +43,9 @@ class StatusPresenter(QObject):
         self._close_anyway = False
         """The trouble that there is now was reported when closing was asked for: the next time it closes."""
         session.autosave.state_changed.connect(self._on_autosave_state_changed)
-        session.workspace.refused.connect(
-            lambda reason: self.message_posted.emit(translated(reason), NoticeTone.HARM, ())
-        )
+        session.workspace.refused.connect(self._post_harm)
         session.workspace.not_written.connect(self._post_trouble)
+        session.profile.not_kept.connect(self._post_harm)
         session.log.added.connect(self._show_history)
         session.log.marked.connect(self._show_history)
         session.index.entry_changed.connect(self._show_crew)
@@ -99,6 +98,9 @@ class StatusPresenter(QObject):
 
     def _post_trouble(self, sentence: Words) -> None:
         self.message_posted.emit(translated(sentence), NoticeTone.HARM, (NoticeAction(RETRY, self.tr("Try again")),))
+
+    def _post_harm(self, sentence: Words) -> None:
+        self.message_posted.emit(translated(sentence), NoticeTone.HARM, ())
 
     def _show_history(self) -> None:
         entries = self._session.log.entries()[-HISTORY_LINES:]

@@ -109,3 +109,28 @@ def test_after_a_start_the_status_line_is_a_whole_sentence(table: RunningApp) ->
     """Nothing was written yet, so there is no time to say."""
     assert table.session.autosave.report.time == ""
     assert table.window.status.accessibleName().startswith("All saved. ")
+
+
+def test_that_no_older_version_can_be_kept_is_said_once(table: RunningApp) -> None:
+    """A save does not wait for versions: without a word they would be missed only when somebody needs one."""
+    profile, pilot = table.session.profile, table.sheet_named("Rook Ibarra", "core")
+    versions = table.application.paths.backups
+    versions.rename(versions.with_name("gone"))
+    versions.write_bytes(b"in the way")
+    for notes in ("New", "Newer"):
+        table.session.workspace.edit("Notes", [pilot.evolve(notes=notes)])
+        assert table.session.autosave.save_now()
+        assert ("older versions can no longer be kept" in table.window.notices.text) == (notes == "New")
+        table.window.show_message("read")
+    versions.unlink()
+    profile.store.keep_versions()
+    assert profile.store.versions.versions(pilot.id)
+
+
+def test_settings_that_cannot_be_saved_are_said_while_the_window_is_open(table: RunningApp) -> None:
+    profile = table.session.profile
+    settings = profile.paths.settings
+    settings.unlink(missing_ok=True)
+    settings.mkdir()
+    table.session.set_preferences(profile.preferences.model_copy(update={"undo_steps": 77}))
+    assert "could not be saved" in table.window.notices.text
