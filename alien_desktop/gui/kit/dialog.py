@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLayout, QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from alien_desktop.gui.kit.focus_ring import FocusRing
@@ -73,6 +73,12 @@ class ScrolledDialog(ScrolledView):
         return super().eventFilter(watched, event)
 
 
+def _least_height_of(layout: QLayout, width: int) -> int:
+    return (
+        layout.totalMinimumHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalMinimumSize().height()
+    )
+
+
 class _Body(QWidget):
     """Asks for the least height at a width: what scrolls by itself needs no more."""
 
@@ -102,8 +108,16 @@ class ModelessDialog(Dialog):
         self._whole = QVBoxLayout(self)
         self._whole.setContentsMargins(0, 0, 0, 0)
         self._whole.addWidget(ScrolledDialog(body))
+        self._pinned: QWidget | None = None
         self.ring = FocusRing(self)
         bind_theme(self._set_distances)
+
+    def pin(self, buttons: QLayout) -> None:
+        """Put a line of buttons below what is scrolled: it is there in the lowest window."""
+        self._pinned = QWidget()
+        self._pinned.setLayout(buttons)
+        self._whole.addWidget(self._pinned)
+        self._set_distances()
 
     def show_over(self, place: QWidget) -> None:
         """Show it over the middle of a widget, whole on the screen, and bring it to the front."""
@@ -148,9 +162,8 @@ class ModelessDialog(Dialog):
 
     def _least_height(self, width: int) -> int:
         """The height at which nothing but what scrolls by itself is scrolled."""
-        if self.column.hasHeightForWidth():
-            return self.column.totalMinimumHeightForWidth(width)
-        return self.column.totalMinimumSize().height()
+        buttons = self._pinned.layout() if self._pinned is not None else None
+        return _least_height_of(self.column, width) + (_least_height_of(buttons, width) if buttons is not None else 0)
 
     def resize_within_screen(self, width: int, height: int) -> None:
         """Resize to logical pixels, held to what the screen has within the frame of a window."""
@@ -181,6 +194,8 @@ class ModelessDialog(Dialog):
         metrics = self._theme.metrics
         self.column.setContentsMargins(*(metrics.padding,) * 4)
         self.column.setSpacing(getattr(metrics, self.SPACING))
+        if self._pinned is not None and (buttons := self._pinned.layout()) is not None:
+            buttons.setContentsMargins(metrics.padding, 0, metrics.padding, metrics.padding)
         if self.SIZE_UNITS is not None:
             wide, high = self.SIZE_UNITS
             self.resize_within_screen(wide * metrics.unit, high * metrics.unit)

@@ -24,7 +24,7 @@ class CheckDialog(ModelessDialog):
     table. *Copy in full* takes all of it.
     """
 
-    SIZE_UNITS = (170, 150)
+    SIZE_UNITS = (170, 136)
     mend_requested = Signal(str)
 
     def __init__(self, report: CheckReport, parent: QWidget | None = None) -> None:

@@ -20,7 +20,7 @@ from alien_desktop.session.library_entry import LibraryEntry
 class DamageDialog(ModelessDialog):
     """Show it with `show_over`. `mend_requested(document_id)` when the file is to be restored."""
 
-    SIZE_UNITS = (200, 110)
+    SIZE_UNITS = (200, 98)
     mend_requested = Signal(str)
 
     def __init__(self, damage: DamageFound, entry: LibraryEntry, parent: QWidget | None = None) -> None:

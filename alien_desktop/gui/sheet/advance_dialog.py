@@ -250,7 +250,7 @@ class AdvanceDialog(ModelessDialog):
         self._buttons.addWidget(self.close_button)
         self._foot.addWidget(self.legend, 1)
         self._foot.addLayout(self._buttons)
-        self.column.addLayout(self._foot)
+        self.pin(self._foot)
 
     def _lay_out_questions(self) -> None:
         self._sums = QHBoxLayout()

@@ -77,7 +77,7 @@ class OwnThingDialog(ModelessDialog):
         foot = QHBoxLayout()
         foot.addStretch(1)
         foot.addWidget(close)
-        self.column.addLayout(foot)
+        self.pin(foot)
         opened.changed.connect(self._show)
         bind_theme(self._fit)
         self._show()

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.block_grid import BlockGrid
@@ -100,6 +100,19 @@ def test_parts_that_unfold_leave_no_empty_room_below(qtbot: QtBot, window: QWidg
     dialog.show_over(window)
     assert dialog.height() > 400, "below each other before they have their width"
     qtbot.waitUntil(lambda: dialog.height() < 400)
+
+
+def test_pinned_buttons_are_there_where_the_rest_is_scrolled(qtbot: QtBot, window: QWidget, theme: Theme) -> None:
+    dialog, button, buttons = ModelessDialog(window), Button("Done"), QHBoxLayout()
+    buttons.addWidget(button)
+    for _ in range(40):
+        dialog.column.addWidget(TextLabel("A line"))
+    dialog.pin(buttons)
+    dialog.show_over(window)
+    dialog.resize(dialog.width(), 300)
+    qtbot.waitUntil(lambda: dialog.height() == 300)
+    assert button.visibleRegion().boundingRect() == button.rect()
+    assert button.mapTo(dialog, button.rect().bottomLeft()).y() == 299 - theme.metrics.padding
 
 
 @pytest.mark.parametrize(
