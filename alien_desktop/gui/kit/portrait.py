@@ -4,6 +4,7 @@ All parts are in one unit of the shorter side, so 40 px and 168 px come from one
 shows more of the chest. The shape of the helmet comes from the id of the document and never changes for it.
 """
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from zlib import crc32
@@ -32,6 +33,9 @@ from alien_desktop.gui.theme.paint_text import Elide, draw_text
 from alien_desktop.gui.theme.theme import Theme, theme_of
 from alien_desktop.rules.record import record
 
+_LETTERS = 2
+"""Words of so few letters are no name by which somebody is called."""
+_ROMAN = re.compile("[IVX]+")
 _SHAPES = 4
 _Place = Callable[[float, float], QPointF]
 _UNITS = 111  # to the shorter side: leaves air around a helmet that is 78 wide
@@ -61,6 +65,13 @@ def initials(name: str) -> str:
         return "?"
     chosen = letters[0] if len(letters) == 1 else letters[0] + letters[-1]
     return chosen.upper()[:2]
+
+
+def short_name(name: str) -> str:
+    """The word by which a person is called at the table: the last one that is more than a letter or a number."""
+    words = name.split()
+    called = [word for word in words if len(word) > _LETTERS and not _ROMAN.fullmatch(word)]
+    return (called or words or [name])[-1]
 
 
 def helmet_shape(document_id: str) -> int:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
+from alien_desktop.gui.kit.portrait import short_name
 from alien_desktop.gui.scene.chain_items import BarItem, Tone
 from alien_desktop.gui.scene.chain_reading import percent
 from alien_desktop.gui.scene.panic_panel import PanicItem, PanicNode, PanicPanel
@@ -99,7 +100,7 @@ class PanicPresenter(QObject):
             tuple(nodes),
             f"{name}, {dice}",
             self._bars(self._odds(due.who)),
-            self.tr("Panic Roll: {who}").format(who=name.split()[-1] if name else ""),
+            self.tr("Panic Roll: {who}").format(who=short_name(name)),
         )
 
     def _node(self, panic: PendingPanic, *, waits: bool) -> PanicNode:

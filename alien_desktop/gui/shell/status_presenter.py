@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from alien_desktop.gui.kit.command_actions import CommandActions
 from alien_desktop.gui.kit.notice_bar import RETRY, NoticeAction, NoticeTone
+from alien_desktop.gui.kit.portrait import short_name
 from alien_desktop.gui.kit.registered_actions import try_command
 from alien_desktop.gui.kit.session_status import SessionStatus
 from alien_desktop.gui.kit.sidebar import HistoryItem, Sidebar
@@ -122,7 +123,7 @@ class StatusPresenter(QObject):
         return PartyMember(
             id=entry.document_id,
             name=entry.name,
-            word=entry.name.split()[-1] if entry.name.split() else entry.name,
+            word=short_name(entry.name),
             words=f"{entry.name}: {health}, {stress}",
             health=entry.health,
             max_health=entry.health_max,

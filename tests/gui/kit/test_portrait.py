@@ -5,7 +5,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.kit.portrait import Portrait, PortraitRecord, helmet_shape, initials, shown_part
+from alien_desktop.gui.kit.portrait import Portrait, PortraitRecord, helmet_shape, initials, short_name, shown_part
 from alien_desktop.gui.theme.theme import Theme
 
 
@@ -79,3 +79,17 @@ def test_it_tells_who_it_is(theme: Theme, qtbot: QtBot) -> None:
 )
 def test_a_wide_picture_shows_its_middle_and_a_tall_one_what_is_above_it(picture: QSizeF, part: QRectF) -> None:
     assert shown_part(picture, QSizeF(7, 8)) == part
+
+
+@pytest.mark.parametrize(
+    "name, called",
+    [
+        ("Rook Ibarra", "Ibarra"),
+        ("Maximiliana Okonkwo, Second Navigator of the Peleus I", "Peleus"),
+        ("Ewa Lindqvist III", "Lindqvist"),
+        ("T. V", "V"),
+        ("", ""),
+    ],
+)
+def test_the_word_by_which_somebody_is_called(name: str, called: str) -> None:
+    assert short_name(name) == called
