@@ -65,7 +65,8 @@ class ShownRow:
         QTest.mouseClick(self.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, self.center)
 
     def open_menu(self) -> None:
-        """Press the right mouse button on it."""
+        """Press the right mouse button on it, wherever one has to scroll to."""
+        self.view.scrollTo(self.index)
         place = self.view.viewport().mapToGlobal(self.center)
         event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, self.center, place)
         QApplication.sendEvent(self.view.viewport(), event)

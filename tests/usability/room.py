@@ -24,6 +24,7 @@ from alien_desktop.gui.kit.floating_notice import FloatingNotice
 from alien_desktop.gui.kit.focus_ring import FocusRing
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel
+from alien_desktop.gui.kit.whole_items_view import WholeItemsView
 from alien_desktop.gui.library.document_list import DocumentList
 from alien_desktop.gui.scene.players_canvas import PlayersCanvas
 from alien_desktop.gui.scene.scene_layout import SceneLayout
@@ -124,8 +125,18 @@ def scrolling_for_a_hair(room: QWidget) -> list[str]:
     """Areas with a scroll bar for less than half a line; lists of documents and of what happened may end anywhere."""
     hair = 2 * theme_of(room).metrics.unit
     areas = [one for one in seen(room) if isinstance(one, QAbstractScrollArea) and not _grows(one)]
-    bars = [(area, area.verticalScrollBar().maximum()) for area in areas]
+    bars = [(area, _hidden(area)) for area in areas]
     return [f"{place(area)} scrolls by {far}" for area, far in bars if 0 < far <= hair]
+
+
+def _hidden(area: QAbstractScrollArea) -> int:
+    """By how many pixels an area can be scrolled; the scroll bar of one that is scrolled by rows counts these."""
+    far = area.verticalScrollBar().maximum()
+    if not far or not isinstance(area, WholeItemsView):
+        return far
+    last = area.visualRect(area.model().index(area.model().rowCount() - 1, 0))
+    first = area.visualRect(area.model().index(0, 0))
+    return last.bottom() + 1 - first.top() - area.viewport().height()
 
 
 def _grows(area: QAbstractScrollArea) -> bool:

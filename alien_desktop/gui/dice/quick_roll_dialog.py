@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QListView, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from alien_desktop.documents.sheet.pools import pool_sizes
 from alien_desktop.gui.kit.button import Button
@@ -19,6 +19,7 @@ from alien_desktop.gui.kit.line_model import LineItem, LineModel, Sign
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.kit.whole_items_view import WholeItemsView
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.theme import bind_theme
 from alien_desktop.rules.dice.terms import Pool
@@ -54,7 +55,7 @@ class QuickRollDialog(ModelessDialog):
         self.search = SearchField(self.tr("Name and skill, a few letters of each"), "Ctrl+K")
         self.search.installEventFilter(self)
         self.model = LineModel(self)
-        self.view = QListView()
+        self.view = WholeItemsView()
         self.view.setModel(self.model)
         self.view.setItemDelegate(LineDelegate(self.view, RowHeight.PERSON))
         style_list(self.view, self.tr("Rolls"))

@@ -333,5 +333,4 @@ def style_list(view: QListView, name: str) -> None:
     view.setSelectionMode(QListView.SelectionMode.SingleSelection)
     view.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
     view.setMinimumHeight(0)

@@ -11,6 +11,7 @@ from alien_desktop.gui.kit.announcement import announce
 from alien_desktop.gui.kit.scrolled import see_through
 from alien_desktop.gui.kit.search_field import SearchField
 from alien_desktop.gui.kit.text_label import TextRole, TextTone
+from alien_desktop.gui.kit.whole_items_view import WholeItemsView
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.icons import draw_icon
 from alien_desktop.gui.theme.paint import draw_cut, draw_rule
@@ -130,14 +131,13 @@ class PickList(QWidget):
         self._shown.setSourceModel(self._source)
         self._shown.setFilterRole(_SEARCHED)
         self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.view = QListView()
+        self.view = WholeItemsView()
         see_through(self.view)
         self.view.setAccessibleName(placeholder)
         self.view.setModel(self._shown)
         self.view.setItemDelegate(PickDelegate(self.view))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setResizeMode(QListView.ResizeMode.Adjust)  # else rows keep their first width
-        self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys stay in the search field and move the choice
         (self.view.doubleClicked if shows_first else self.view.clicked).connect(self._take)
         self._shows_first = shows_first

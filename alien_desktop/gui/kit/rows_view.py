@@ -7,6 +7,7 @@ A button inside a line is a row of the model as well, with words of its own: the
 names it. `place_rows` puts it beside the row that it belongs to, and `is_button` says that one click triggers it.
 """
 
+from bisect import bisect_left, bisect_right
 from typing import Any
 
 from PySide6.QtCore import (
@@ -39,6 +40,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QListView,
     QStyle,
     QStyledItemDelegate,
@@ -82,6 +84,8 @@ _HAIR_UNITS, _HAIR_PART = 2, 10
 _ROUNDED_UNITS = 0.5
 """The most by which separately rounded measures may differ: no reason to scroll."""
 _NONE = QModelIndex()
+_STEPS = 10
+"""A turn of the wheel, or a press on the scroll bar, scrolls by that part of what is seen, or by a row."""
 _UNPAINTED = {int(Qt.ItemDataRole.ToolTipRole)}
 """Roles whose change is not seen."""
 
@@ -121,7 +125,7 @@ class RowsDelegate(QStyledItemDelegate):
         painter.save()
         painter.translate(rect.topLeft())
         rect.moveTo(0, 0)
-        painter.setClipRect(rect)
+        painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
         self.paint_row(painter, rect, record, option.state)
         painter.restore()
 
@@ -154,6 +158,10 @@ class RowsView(QListView):
         self._rects: list[QRect] | None = None
         self._whole: list[QRect] = []
         """The places with room for all rows."""
+        self._starts: list[int] = []
+        """Where what is seen may begin, in pixels from the top of the first row: with a whole row."""
+        self._ends: list[int] = []
+        """Where it may end."""
         self._hovered = QPersistentModelIndex()
         self._pressed = QPersistentModelIndex()
         self._by_keyboard = False
@@ -183,6 +191,10 @@ class RowsView(QListView):
     def row_gap(self) -> int:
         """Return the distance in pixels between rows that are below each other. Here: none."""
         return 0
+
+    def ends_within(self, row: int, rect: QRect) -> tuple[int, ...]:
+        """Return where in a row what is seen may end, in pixels from its top. Here: nowhere but below the whole row."""
+        return ()
 
     def is_button(self, index: Index) -> bool:
         """Return whether one click triggers the row; any other row is triggered by a double click."""
@@ -236,6 +248,16 @@ class RowsView(QListView):
         most = min(_HAIR_UNITS * unit, content // _HAIR_PART) if self.gives_way else _ROUNDED_UNITS * unit
         return over if 0 < over <= most else 0
 
+    def seen_height(self) -> int:
+        """Return how much of the viewport shows rows, in pixels: it ends below a whole one where there are more."""
+        height, offset = self.viewport().height(), self.verticalOffset()
+        if not self.verticalScrollBar().maximum():
+            return height
+        hair = self._ends[0] // _HAIR_PART if self._ends else 0  # air below a row, or its rule
+        place = bisect_right(self._ends, offset + height + hair) - 1
+        end = self._ends[place] - offset if place >= 0 else 0
+        return min(end, height) if end > 0 else height
+
     def lay_out_again(self) -> None:
         """Place the rows again: their heights or the measures of the view have changed."""
         self._rects = None
@@ -288,14 +310,18 @@ class RowsView(QListView):
 
     def indexAt(self, point: QPoint) -> QModelIndex:
         """Return the index at a point of the viewport; the last one painted where rows overlap."""
+        if point.y() >= self.seen_height():
+            return _NONE
         place = point + QPoint(0, self.verticalOffset())
         rects = self._placed()
         found = next((row for row in reversed(range(len(rects))) if rects[row].contains(place)), -1)
         return self.index_at_row(found)
 
     def verticalOffset(self) -> int:
-        """Return by how many pixels the rows are scrolled."""
-        return self.verticalScrollBar().value()
+        """Return by how many pixels the rows are scrolled: what is seen begins with a whole one."""
+        value = self.verticalScrollBar().value()
+        place = bisect_right(self._starts, value) - 1
+        return self._starts[place] if place >= 0 else value
 
     def horizontalOffset(self) -> int:
         """Return 0: rows are never wider than the view."""
@@ -309,11 +335,13 @@ class RowsView(QListView):
         self, index: Index, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
     ) -> None:
         """Scroll by as little as brings the whole row into view."""
-        rect, bar, height = self.visualRect(index), self.verticalScrollBar(), self.viewport().height()
+        rect, bar, offset = self.visualRect(index), self.verticalScrollBar(), self.verticalOffset()
         if rect.top() < 0:
-            bar.setValue(bar.value() + rect.top())
-        elif rect.bottom() >= height:
-            bar.setValue(bar.value() + min(rect.top(), rect.bottom() - height + 1))
+            bar.setValue(offset + rect.top())
+        elif rect.bottom() >= self.seen_height():
+            least = offset + rect.bottom() + 1 - self.viewport().height()
+            place = bisect_left(self._starts, least)
+            bar.setValue(min(offset + rect.top(), self._starts[place] if place < len(self._starts) else least))
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Paint the rows where they are now."""
@@ -358,10 +386,13 @@ class RowsView(QListView):
     def updateGeometries(self) -> None:
         """Let the scroll bar reach to the last row."""
         bar, height = self.verticalScrollBar(), self.viewport().height()
-        bar.setPageStep(height)
-        bar.setSingleStep(max(1, height // 10))
         content = self.content_height()
-        bar.setRange(0, 0 if self.shortage(content) else max(0, content - height))
+        over = 0 if self.shortage(content) else max(0, content - height)
+        self._starts, self._ends = self._stops(content, height) if over else ([], [])
+        last = bisect_left(self._starts, over)
+        bar.setPageStep(height)
+        bar.setSingleStep(max(1, height // _STEPS, self._ends[0] // QApplication.wheelScrollLines() if over else 0))
+        bar.setRange(0, self._starts[last] if over and last < len(self._starts) else over)
 
     def dataChanged(self, first: Index, last: Index, roles: Any = ()) -> None:
         """Paint the rows that changed, or place all again: QListView would always do that."""
@@ -394,13 +425,17 @@ class RowsView(QListView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the background, the rows that are visible, and the ring around the current one."""
         painter = QPainter(self.viewport())
+        seen = self.seen_height()
+        if seen < self.viewport().height():
+            painter.setClipRect(0, 0, self.viewport().width(), seen)
         self.paint_background(painter)
         option = QStyleOptionViewItem()
         self.initViewItemOption(option)
         option.widget = self
         plain = option.state & _NOT_OF_A_ROW
         disabled = plain & ~_State.State_Enabled
-        current, region, offset = self.currentIndex(), event.region(), self.verticalOffset()
+        region = event.region().intersected(QRect(0, 0, self.viewport().width(), seen))
+        current, offset = self.currentIndex(), self.verticalOffset()
         focused = current.row() if self.hasFocus() else -1
         hovered, pressed = self._hovered.row(), self._pressed.row()
         selection = self._selection()
@@ -546,6 +581,24 @@ class RowsView(QListView):
             room = content - (self.shortage(content) if self.gives_way else 0)
             self._rects = rects if room == content else [_closer(rect, room, content) for rect in rects]
         return self._rects
+
+    def _stops(self, content: int, height: int) -> tuple[list[int], list[int]]:
+        """Return where what is seen may begin and end: with whole lines of rows, or with a part of one that says so."""
+        starts = [0]
+        ends: list[int] = []
+        for row, rect in sorted(enumerate(self._placed()), key=lambda one: one[1].top()):
+            if rect.isEmpty():
+                continue
+            within = [rect.top() + end for end in self.ends_within(row, rect)]
+            bottom = rect.bottom() + 1
+            if ends and rect.top() < ends[-1]:
+                ends[-1] = max(ends[-1], bottom)  # beside the one before
+                continue
+            starts.append(rect.top())
+            ends += [*within, bottom]
+            if rect.height() > height:
+                starts += within
+        return starts, [*ends, content]
 
     def _neighbour(self, rows: list[int], at: int, action: QAbstractItemView.CursorAction) -> int:
         """Return the row in a direction: on the same line, or on the next line the one straightest ahead."""

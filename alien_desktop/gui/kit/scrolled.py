@@ -140,6 +140,34 @@ def seen_size(part: QWidget) -> QSize:
     return part.size()
 
 
+class WholeEnd(QObject):
+    """Leaves the foot of an area empty where it would show a part of a widget, as long as one has not scrolled."""
+
+    def __init__(self, area: QScrollArea, page: QWidget) -> None:
+        super().__init__(area)
+        self._area, self._page = area, page
+        for watched in (area, page):
+            watched.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the size of the area and of the page."""
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.LayoutRequest}:
+            QTimer.singleShot(0, self, self._fit)  # what is in the page has its place only then
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        height, ends = self._area.height(), self._ends()
+        whole = max((end for end in ends if end <= height), default=0)
+        is_long = max(ends, default=0) > height
+        foot = height - whole if is_long and whole > height // 2 else 0
+        if foot != self._area.viewportMargins().bottom():
+            self._area.setViewportMargins(0, 0, 0, foot)
+
+    def _ends(self) -> list[int]:
+        parts = self._page.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return [part.geometry().bottom() + 1 for part in parts if not part.isHidden()]
+
+
 def _framed(words: QWidget) -> QWidget:
     """Return a page with wrapped words in it: only a layout is asked how high they are at a width."""
     page = QWidget()

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QDialog, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from alien_desktop.gui.kit.layouts import UNBOUNDED, take_widgets
-from alien_desktop.gui.kit.scrolled import see_through
+from alien_desktop.gui.kit.scrolled import WholeEnd, see_through
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.theme.mark_row import marked_row_height
 from alien_desktop.gui.theme.paint_text import set_tooltip
@@ -74,6 +74,7 @@ class TickList(QScrollArea):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         for ground in (self, self._content):
             ground.setAutoFillBackground(False)
+        WholeEnd(self, self._content)
         self.hide()
         bind_theme(self._apply_theme)
 

@@ -210,6 +210,14 @@ class DocumentList(QTableView):
 
     # --- Qt ---
 
+    def updateGeometries(self) -> None:
+        """As many rows as are whole: else the end of a long list would begin with a part of one."""
+        super().updateGeometries()
+        margins, row = self.viewportMargins(), self.verticalHeader().defaultSectionSize()
+        rest = max(0, self.height() - margins.top()) % row
+        if rest != margins.bottom():
+            self.setViewportMargins(margins.left(), margins.top(), margins.right(), rest)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """The visible rows: Qt would ask for every role of every cell; the words and the entry are all there is."""
         painter = QPainter(self.viewport())

@@ -14,6 +14,7 @@ from alien_desktop.gui.kit.scrolled import ScrolledPage
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
+from alien_desktop.gui.kit.whole_items_view import WholeItemsView
 from alien_desktop.gui.scene.end_items import EndItem
 from alien_desktop.gui.theme.button_paint import ButtonKind, ButtonSize
 from alien_desktop.gui.theme.paint import draw_cut
@@ -139,7 +140,7 @@ class EndPage(QWidget):
         painter.fillRect(QRectF(grid.left(), below, grid.width(), metrics.line), tokens.line_soft)
 
     def _list(self, title: str, model: LineModel, height: RowHeight) -> tuple[SectionHeader, QListView]:
-        view = QListView()
+        view = WholeItemsView()
         view.setModel(model)
         view.setItemDelegate(LineDelegate(view, height))
         style_list(view, title)

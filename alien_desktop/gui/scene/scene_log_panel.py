@@ -46,7 +46,6 @@ class SceneLogPanel(Panel):
             changed.connect(self._on_rows_changed)
         self.empty = empty_log_label(self._model, self.tr("Nothing has happened in this scene yet."))
         self.ui.column.insertWidget(self.ui.column.indexOf(view), self.empty, 0, Qt.AlignmentFlag.AlignTop)
-        self._on_rows_changed()
         self._delegate = LogDelegate(parent=view)
         view.setItemDelegate(self._delegate)
         view.setUniformItemSizes(True)
@@ -55,22 +54,39 @@ class SceneLogPanel(Panel):
         self.whole = TextLabel("", TextRole.SECONDARY, wrap=True)
         self.whole.hide()
         self.ui.column.addWidget(self.whole)
+        self._on_rows_changed()
         view.selectionModel().currentChanged.connect(self._show_whole)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """With room for some rows of two lines each has its words and dice in full, as in the Dice view."""
         super().resizeEvent(event)
-        metrics = self._delegate.theme.metrics
-        two_lines = event.size().height() >= metrics.section_header + _LEAST_ROWS * metrics.log_row_view
+        self._take_lines()
+
+    def _take_lines(self) -> None:
+        two_lines = self._has_two_lines(self.height())
         if two_lines != self._delegate.with_dice:
             self._delegate.with_dice = two_lines
             self.ui.log_view.scheduleDelayedItemsLayout()
         self._show_whole()
 
+    def _has_two_lines(self, height: int) -> bool:
+        """Whether rows have two lines in a panel of this height: where some fit, or where the newest would be cut."""
+        metrics = self._delegate.theme.metrics
+        if height >= metrics.section_header + _LEAST_ROWS * metrics.log_row_view:
+            return True
+        frame = metrics.padding_top + metrics.section_header + metrics.padding
+        newest = self._model.index(0).data(LogRole.LINE)
+        if height < frame + metrics.log_row_view or not isinstance(newest, LogLine):
+            return False
+        bar = self.ui.log_view.verticalScrollBar().sizeHint().width()
+        room = self.width() - 2 * metrics.padding - bar  # the list has its width only once it is shown
+        return is_cut(row_from(newest), room, self._delegate.theme, with_dice=False)
+
     def _on_rows_changed(self) -> None:
         """Where there is room for one line, the sentence of an empty log has it to itself."""
         self.ui.log_view.setVisible(bool(self._model.rowCount()))
+        self._take_lines()
 
     def _show_whole(self) -> None:
         """Say below the list what the chosen line has no room for, where some rows still fit above it."""
@@ -86,8 +102,7 @@ class SceneLogPanel(Panel):
     def whole_height(self, room: int) -> int:
         """The height in pixels, up to `room`, in which no row is cut at its foot."""
         metrics = self._delegate.theme.metrics
-        two_lines = room >= metrics.section_header + _LEAST_ROWS * metrics.log_row_view
-        row = metrics.log_row_view if two_lines else metrics.log_row
+        row = metrics.log_row_view if self._has_two_lines(room) else metrics.log_row
         frame = metrics.padding_top + metrics.section_header + metrics.padding
         return frame + (room - frame) // row * row
 

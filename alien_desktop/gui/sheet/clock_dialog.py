@@ -13,7 +13,7 @@ from alien_desktop.gui.kit.dialog import ModelessDialog
 from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.layouts import take_widgets
 from alien_desktop.gui.kit.registered_actions import show_refusal, try_command
-from alien_desktop.gui.kit.scrolled import SteadyArea
+from alien_desktop.gui.kit.scrolled import SteadyArea, WholeEnd
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.segmented_control import SegmentedControl
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
@@ -239,6 +239,7 @@ class ClockDialog(ModelessDialog):
         self._list = QVBoxLayout(content)
         self.area.setWidget(content)
         content.installEventFilter(self)
+        WholeEnd(self.area, content)
         self.column.addWidget(self.area, 1)
         self.column.addWidget(self.refusal)
         self.refusal.hide()

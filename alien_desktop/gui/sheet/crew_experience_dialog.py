@@ -12,7 +12,7 @@ from alien_desktop.gui.kit.folding_row import FoldingRow
 from alien_desktop.gui.kit.layouts import take_widgets
 from alien_desktop.gui.kit.panel import Panel
 from alien_desktop.gui.kit.registered_actions import try_command
-from alien_desktop.gui.kit.scrolled import ScrolledPage
+from alien_desktop.gui.kit.scrolled import ScrolledPage, WholeEnd
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.tick_list import ListTick
@@ -144,7 +144,9 @@ class CrewExperienceDialog(ModelessDialog):
         self._buttons.addWidget(self.add_button)
         self._foot.addLayout(self._buttons, 1)
         self.column.addLayout(self._head)
-        self.column.addWidget(ScrolledPage(page), 1)
+        area = ScrolledPage(page)
+        WholeEnd(area, page)
+        self.column.addWidget(area, 1)
         self.column.addWidget(tally)
         self.column.addWidget(self.refusal)
         self.column.addLayout(self._foot)

@@ -68,6 +68,12 @@ class TalentsView(RowsView):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         bind_theme(self.lay_out_again)
 
+    def ends_within(self, row: int, rect: QRect) -> tuple[int, ...]:
+        """Below each line of the text."""
+        fonts = self._theme.fonts
+        line = line_height(fonts.smallest)
+        return tuple(range(line_height(fonts.body_bold) + line, rect.height(), line))
+
     def row_gap(self) -> int:
         """A little air between talents."""
         return self._theme.metrics.label_gap

@@ -53,16 +53,6 @@ class WeaponsView(RowsView):
         self.setItemDelegate(self._delegate)
         bind_theme(self.lay_out_again)
 
-    def updateGeometries(self) -> None:
-        """Where one scrolls, as many lines as are whole: below them it is empty."""
-        super().updateGeometries()
-        first = self.index_at_row(0).data(ROW)
-        line = self._delegate.row_height(first, self.viewport().width()) if first is not None else self.height()
-        rest = self.height() % line if line < self.height() < self.content_height() else 0
-        if rest != self.viewportMargins().bottom():
-            self.setViewportMargins(0, 0, 0, rest)
-            self.lay_out_again()
-
     def place_rows(self, width: int) -> list[QRect]:
         """A line for each weapon; its last button at the right end."""
         line, gap = self._theme.metrics.weapon_row, self._theme.metrics.unit

@@ -21,11 +21,12 @@ from alien_desktop.gui.kit.button import Button
 from alien_desktop.gui.kit.drop_field import DropField, DropOption
 from alien_desktop.gui.kit.file_dialogs import file_dialog
 from alien_desktop.gui.kit.number_field import NumberField
-from alien_desktop.gui.kit.scrolled import ScrolledPage, see_through
+from alien_desktop.gui.kit.scrolled import ScrolledPage, WholeEnd, see_through
 from alien_desktop.gui.kit.section_header import SectionHeader
 from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.tick_box import TickBox
 from alien_desktop.gui.kit.translation import tr, translated
+from alien_desktop.gui.kit.whole_items_view import WholeItemsView
 from alien_desktop.gui.shell.choice_list import ChoiceList
 from alien_desktop.gui.shell.setting_row import SettingRow
 from alien_desktop.gui.shell.uncertainties_model import HELP_TEXT_ROLE, SEARCHED_ROLE, HelpText, UncertaintiesModel
@@ -110,7 +111,9 @@ class SettingsPage(QWidget):
         self._column.addStretch(1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(ScrolledPage(content))
+        area = ScrolledPage(content)
+        WholeEnd(area, content)
+        outer.addWidget(area)
         bind_theme(self._apply_theme)
 
     @property
@@ -385,13 +388,12 @@ class UnknownPage(QWidget):
         self._shown.setSourceModel(UncertaintiesModel(self))
         self._shown.setFilterRole(SEARCHED_ROLE)
         self._shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.view = QListView()
+        self.view = WholeItemsView()
         see_through(self.view)
         self.view.setAccessibleName(self.tr("Uncertainties"))
         self.view.setModel(self._shown)
         self.view.setItemDelegate(TextDelegate(self.view))
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)

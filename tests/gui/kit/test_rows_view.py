@@ -161,7 +161,7 @@ def test_without_places_of_its_own_rows_stand_below_each_other(qtbot: QtBot) -> 
     assert view.verticalScrollBar().maximum() == 60
 
 
-@pytest.mark.parametrize("missing, scrolled", [(0, 0), (1, 0), (8, 0), (9, 9), (60, 60)])
+@pytest.mark.parametrize("missing, scrolled", [(0, 0), (1, 0), (8, 0), (9, 20), (60, 60)])
 def test_rows_stand_closer_rather_than_be_scrolled_for_less_than_half_a_line(
     qtbot: QtBot, missing: int, scrolled: int
 ) -> None:
@@ -173,6 +173,46 @@ def test_rows_stand_closer_rather_than_be_scrolled_for_less_than_half_a_line(
     assert rects[-1].bottom() + 1 == (whole if scrolled else whole - missing)
     assert all(one.bottom() + 1 == other.top() for one, other in itertools.pairwise(rects))
     assert max(rect.height() for rect in rects) - min(rect.height() for rect in rects) <= 1
+
+
+def test_what_is_seen_begins_and_ends_with_a_whole_line(qtbot: QtBot) -> None:
+    stage = RowsStage(qtbot, View())
+    view, bar = stage.view, stage.view.verticalScrollBar()
+    view.resize(200, 50)
+    assert (view.seen_height(), bar.maximum()) == (40, 20)
+    assert not view.indexAt(QPoint(5, 45)).isValid(), "the lamp would be cut"
+    assert stage.paint().keys() == {"saw", "use saw", "drill", "use drill"}
+    bar.setValue(19)
+    assert view.verticalOffset() == 0
+    bar.setValue(20)
+    assert (view.verticalOffset(), view.seen_height()) == (20, 40)
+    assert stage.paint().keys() == {"drill", "use drill", "lamp", "use lamp"}
+    view.reach(stage.index("saw"))
+    assert view.verticalOffset() == 0
+    view.reach(stage.index("lamp"))
+    assert view.verticalOffset() == 20, "the row that is not seen whole is scrolled to"
+    view.resize(200, 39)
+    assert view.seen_height() == 39, "a line whose air alone is cut is seen"
+    view.resize(200, 12)
+    assert view.seen_height() == 12, "what is lower than a line shows what it can"
+
+
+class Sayings(RowsView):
+    """One high row of five lines, of ten pixels each."""
+
+    def place_rows(self, width: int) -> list[QRect]:
+        return [QRect(0, 0, width, 50), QRect(0, 50, width, 20)]
+
+    def ends_within(self, row: int, rect: QRect) -> tuple[int, ...]:
+        return tuple(range(20, rect.height(), 10))
+
+
+def test_a_row_of_several_lines_may_end_below_one_of_them(qtbot: QtBot) -> None:
+    view = RowsStage(qtbot, Sayings(), LINES[:2]).view
+    view.resize(200, 45)
+    assert (view.seen_height(), view.verticalScrollBar().maximum()) == (40, 30)
+    view.verticalScrollBar().setValue(29)
+    assert view.verticalOffset() == 20, "a row that is higher than the view is scrolled through"
 
 
 def test_rows_follow_the_model(stage: RowsStage) -> None:

@@ -7,9 +7,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSlider, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from alien_desktop.gui.kit.scrolled import ScrolledPage, ScrolledView
+from alien_desktop.gui.kit.scrolled import ScrolledPage, ScrolledView, WholeEnd
 from alien_desktop.gui.kit.text_label import TextLabel
 from alien_desktop.gui.theme.theme import Theme
+from tests.usability.stage import settle
 
 WORDS = "What the talent is for, in one's own words, as often as it takes to fill some lines. " * 8
 
@@ -188,3 +189,22 @@ def test_what_is_half_seen_does_not_move_away_from_below_the_mouse(area: Scrolle
     QCoreApplication.processEvents()
     assert bar.value() == before
     QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_the_foot_of_an_area_shows_no_part_of_a_row(theme: Theme, qtbot: QtBot) -> None:
+    page = QWidget()
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    for _ in range(6):
+        row = QWidget()
+        row.setFixedHeight(40)
+        column.addWidget(row)
+    area = ScrolledPage(page)
+    qtbot.addWidget(area)
+    WholeEnd(area, page)
+    area.show()
+    for height, seen in ((130, 120), (160, 160), (240, 240), (300, 300), (30, 30), (130, 120)):
+        area.resize(200, height)
+        settle()
+        assert area.viewport().height() == seen

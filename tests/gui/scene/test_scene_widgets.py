@@ -131,6 +131,21 @@ def test_the_log_of_a_scene_has_two_lines_a_row_where_some_of_them_have_room(qtb
     assert log.empty.height() >= log.empty.heightForWidth(log.empty.width()), "the sentence of an empty log is whole"
 
 
+def test_a_log_of_a_scene_with_room_for_two_rows_has_one_of_two_lines_where_they_would_be_cut(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    table = SampleSession("core")
+    log = SceneLogPanel(table.session)
+    qtbot.addWidget(log)
+    log.resize(312, 110)
+    log.show()
+    one, two = theme.metrics.log_row, theme.metrics.log_row_view
+    long = [AttackDid(who="Lumen", combatant="c", kind=ConsequenceKind.PANIC, what="sees it, a Panic Roll")]
+    for did, high in (([], one), (long, two)):
+        table.workspace.edit("A step", events=[*did, AttackEnded(who="Guard", applied=True)])
+        assert log.ui.log_view.itemDelegate().sizeHint(QStyleOptionViewItem(), QModelIndex()).height() == high
+
+
 def test_a_line_of_the_scenes_log_that_is_cut_stands_whole_below_the_list_while_it_is_chosen(
     qtbot: QtBot, theme: Theme
 ) -> None:
