@@ -83,8 +83,8 @@ class Evening:
 
     def pins(self) -> Callable[[], bool]:
         dialog, store = self.commands.versions_dialog, self.session.profile.store.versions
-        assert dialog.chosen is not None
-        assert dialog.chosen.mark is VersionMark.PINNED
+        rows = [dialog.model.index(row) for row in range(dialog.model.rowCount())]
+        dialog.view.setCurrentIndex(next(one for one in rows if one.data(ROW).mark is VersionMark.PINNED))
         dialog.pin_button.click()
         return lambda: VersionMark.PINNED not in [one.mark for one in store.versions(self.rook)]
 
