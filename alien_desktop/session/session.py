@@ -114,7 +114,7 @@ class Session(QObject):
         self.creature_attacks = CreatureAttacks(self.workspace, index, self.rolls, self.rules_for)
         self.rounds = RoundController(self.scene, self.rules_for, dice, self)
         self.combat = CombatController(self.scene, self.injuries, self.rules_for, dice, self.log, self)
-        self.attack = AttackController(self.workspace, self.scene, self.injuries, dice, self)
+        self.attack = AttackController(self.workspace, self.scene, self.injuries, self.alarms.panics, dice, self)
         adversaries = AdversaryRolls(self.workspace, self.rolls)
         self.turn_checks = TurnChecks(self.scene)
         self.turns = TurnController(

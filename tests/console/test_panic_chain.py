@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.console.fight import Fight, fight_in_memory
+from tests.console.test_attack_facts import PISTOL, armed, shown
 
 SCREAM, FLEE = 3, 4
 """The die that leads there at a stress of 9."""
@@ -90,3 +91,49 @@ def test_whoever_does_not_hear_it_owes_nothing(table: Fight, command: str) -> No
     assert due(table) == waiting(table) == ["Okafor", "Ibarra"]
     table.do("undo")
     assert due(table) == waiting(table) == ["Vale", "Okafor", "Ibarra"]
+
+
+@pytest.fixture
+def screams(qapp: object) -> Iterator[Fight]:
+    """Reyes screams while shooting, and Vale and Okafor hear it; all have a stress that lets them flee by a 4."""
+    with fight_in_memory("core", guards=1) as table:
+        table.do("character.create", name="Okafor", edition="core")
+        table.do("scene.add_characters", who=["Okafor"])
+        armed(table, PISTOL["core"])
+        for name, stress in (("Reyes", 6), ("Vale", 9), ("Okafor", 9)):
+            table.do("sheet.stress", who=name, stress=stress)
+        table.do("scene.draw")
+        table.do("attack.declare", who="Reyes", way="ranged", targets=["Guard"])
+        table.do("attack.roll", faces=[2] * 6 + [1] + [2] * 5)
+        table.do("attack.roll", faces=[6])
+        yield table
+
+
+@pytest.mark.rule("S0-031")
+def test_a_panic_within_an_attack_begins_the_chain(screams: Fight) -> None:
+    assert due(screams) == waiting(screams) == ["Vale", "Okafor"]
+    screams.do("roll.panic", who="Vale", die=FLEE)
+    assert ticked(screams) == {"Reyes": False, "Okafor": False}, "the one who shot has rolled, the other one waits"
+    screams.do("alarm.apply")
+    assert due(screams) == waiting(screams) == ["Okafor"]
+    screams.do("undo")
+    assert due(screams) == waiting(screams) == ["Vale", "Okafor"]
+    screams.do("undo")
+    assert due(screams) == waiting(screams) == []
+    screams.do("redo")
+    assert due(screams) == waiting(screams) == ["Vale", "Okafor"]
+    screams.do("redo")
+    assert due(screams) == waiting(screams) == ["Okafor"]
+
+
+def test_whom_a_panic_of_the_attack_does_not_reach_does_not_wait(screams: Fight) -> None:
+    key = next(one["key"] for one in shown(screams)["spreads"] if "Vale" in one["what"])
+    screams.do("attack.reach", key=key, on=False)
+    assert due(screams) == waiting(screams) == ["Okafor"]
+    screams.do("undo")
+    assert due(screams) == waiting(screams) == ["Vale", "Okafor"]
+    screams.do("redo")
+    screams.do("attack.reach", key=key, on=True)
+    assert sorted(due(screams)) == sorted(waiting(screams)) == ["Okafor", "Vale"]
+    screams.do("attack.declare", who="Vale", way="close", targets=["Guard"])
+    assert sorted(due(screams)) == sorted(waiting(screams)) == ["Okafor", "Vale"], "the next attack changes nothing"

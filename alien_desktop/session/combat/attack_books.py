@@ -52,6 +52,9 @@ GIVEN_UP = "given_up"
 SPREAD = "spread:"
 """How the keys of what a panic does to others begin."""
 
+PANIC_CALLED = "panic"
+"""The detail of the receipt of a Panic Roll that a panic of the attack calls for."""
+
 
 @record
 class SpreadOffer:
@@ -168,7 +171,9 @@ class AttackBooks:
             panics = isinstance(offer.effect, PanicRoll)
             after = sheet.evolve(panic_due=True) if panics else apply_instant_effect(sheet, offer.effect, self.rules)
             self.put(after)
-            paid = PaidCost(key=offer.key, who=offer.who, changes=tuple(self._changes(self.encounter, before)))
+            changes = tuple(self._changes(self.encounter, before))
+            detail = PANIC_CALLED if panics else ""
+            paid = PaidCost(key=offer.key, who=offer.who, detail=detail, changes=changes)
             self.encounter = self.encounter.evolve(attack_paid=(*self.encounter.attack_paid, paid))
 
     def spread(self, chain: AttackChain) -> tuple[SpreadOffer, ...]:
@@ -400,6 +405,20 @@ class AttackBooks:
         self.put(after)
         came = (option for option in consequence_options(record, sheet, (), self.rules) if option.ticked)
         self.events.append(alarm_applied(record, sheet, after, came, self.rules.edition.vocabulary.alarm_roll))
+
+
+def panics_called(encounter: Encounter) -> dict[str, tuple[str, ...]]:
+    """Return the sheets that the panics and responses of the attack make roll for panic, by the sheet of each."""
+    documents = {one.id: one.document for one in encounter.combatants}
+    receipts = [paid for paid in encounter.attack_paid if paid.who in documents]
+    called: dict[str, tuple[str, ...]] = {}
+    for alarm in receipts:
+        if _KINDS.get(alarm.key.partition(":")[0]) is CostKind.ALARM:
+            begins = f"{SPREAD}{alarm.key}:"
+            own = [one for one in receipts if one.detail == PANIC_CALLED and one.key.startswith(begins)]
+            source = documents[alarm.who]
+            called[source] = (*called.get(source, ()), *(documents[one.who] for one in own))
+    return called
 
 
 _KINDS = {

@@ -90,6 +90,7 @@ from alien_desktop.session.events import (
     AttackEnded,
     Named,
 )
+from alien_desktop.session.rolls.panic_chain import PanicChain
 from alien_desktop.session.workspace import Workspace
 
 _DECISIONS = frozenset(
@@ -108,6 +109,7 @@ class AttackController(QObject):
         workspace: Workspace,
         scene: SceneController,
         injuries: InjuryRolls,
+        panics: PanicChain,
         dice: DiceSource,
         parent: QObject | None = None,
     ) -> None:
@@ -115,7 +117,7 @@ class AttackController(QObject):
         self._workspace = workspace
         self._scene = scene
         self._dice = dice
-        self._steps = AttackSteps(workspace, scene, injuries, dice)
+        self._steps = AttackSteps(workspace, scene, injuries, panics, dice)
         self._setup = AttackSetup(scene)
         self.edits = AttackEdits(scene, self._setup, self._steps, self._require_open)
         """Changes to the declared attack."""

@@ -3,7 +3,7 @@
 Every change of an attack goes through `AttackSteps.change`, whoever asks for it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet_rules import SheetRules
@@ -15,13 +15,14 @@ from alien_desktop.rules.message import Message, Plural, Words
 from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.care.injury_rolls import InjuryRolls
-from alien_desktop.session.combat.attack_books import AttackBooks
+from alien_desktop.session.combat.attack_books import AttackBooks, panics_called
 from alien_desktop.session.combat.attack_events import StepDice, dice_events
 from alien_desktop.session.combat.attack_next_step import may_be_spared
 from alien_desktop.session.combat.attack_results import Aftermath, AttackResults
 from alien_desktop.session.combat.attack_words import attack_title
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.events import AttackDecided, AttackDeclared, AttackEnded, AttackOutcome, Event
+from alien_desktop.session.rolls.panic_chain import PanicChain
 from alien_desktop.session.workspace import Workspace
 
 _BY_ITSELF = frozenset({StepKind.ARMOR, StepKind.CONSEQUENCES, StepKind.AMMO})
@@ -31,8 +32,16 @@ _BY_ITSELF = frozenset({StepKind.ARMOR, StepKind.CONSEQUENCES, StepKind.AMMO})
 class AttackSteps:
     """Writes the steps of the attack of the open scene, one step of the history each."""
 
-    def __init__(self, workspace: Workspace, scene: SceneController, injuries: InjuryRolls, dice: DiceSource) -> None:
+    def __init__(
+        self,
+        workspace: Workspace,
+        scene: SceneController,
+        injuries: InjuryRolls,
+        panics: PanicChain,
+        dice: DiceSource,
+    ) -> None:
         self._workspace = workspace
+        self._panics = panics
         self._scene = scene
         self._injuries = injuries
         self._dice = dice
@@ -153,7 +162,22 @@ class AttackSteps:
 
     def write(self, title: Words, books: AttackBooks, events: Iterable[Event]) -> None:
         """Write what is in the books as one step of the history."""
+        before = panics_called(self._scene.encounter)
         self._workspace.edit(title, books.documents, events=events)
+        self._follow_panics(before, panics_called(books.encounter))
+
+    def _follow_panics(self, before: Mapping[str, tuple[str, ...]], after: Mapping[str, tuple[str, ...]]) -> None:
+        """Let the chain of panic begin or go on with those of the attack; who owes no roll any more does not wait."""
+        for source, called in after.items():
+            new = tuple(who for who in called if who not in before.get(source, ()))
+            if new or (source not in before and not self._owes_panic(source)):
+                self._panics.take_answer(source, new)
+        for who in dict.fromkeys(who for called in before.values() for who in called):
+            if not self._owes_panic(who):
+                self._panics.leave_out(who)
+
+    def _owes_panic(self, sheet_id: str) -> bool:
+        return self._workspace.has(sheet_id) and self._workspace.sheet(sheet_id).panic_due
 
     def first_step(self) -> int | None:
         """Return the place in the history where the attack was declared, None when another step is between."""

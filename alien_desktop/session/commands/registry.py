@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 
 from alien_desktop.rules.message import Message, Words
 from alien_desktop.rules.record import record
+from alien_desktop.rules.stress.panic_chain import PanicQueue
 from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.combat_events import ActionReport
 from alien_desktop.session.commands.arguments import arguments_of
@@ -124,6 +125,7 @@ class Moment:
     step: int
     """How many steps the history has behind it."""
     table: OnTable
+    panics: PanicQueue | None
 
 
 class CommandRunner(QObject):
@@ -193,10 +195,12 @@ class CommandRunner(QObject):
     @property
     def moment(self) -> Moment:
         """The present moment, before a command."""
-        return Moment(self._session.workspace.history.index, self._session.table.history.now())
+        session = self._session
+        return Moment(session.workspace.history.index, session.table.history.now(), session.alarms.panics.queue)
 
     def go_back(self, before: Moment) -> None:
         """Take back what a command did before it was refused."""
         while self._session.workspace.history.index > before.step:
             self._session.workspace.undo()
         self._session.table.history.put(before.table)
+        self._session.alarms.panics.go_back(before.panics)

@@ -81,7 +81,7 @@ class AlarmRolls(QObject):
         self.panics = PanicChain(self.roll_panic, self.leave_out_due, self)
         """Who has to roll for panic because of somebody else's."""
         self.answered.connect(self.panics.take_answer)
-        self._past.follow(self.panics)
+        self._workspace.acted.connect(self.panics.take_in)
 
     def roll(self, dice: DiceSource | None = None) -> None:
         """Roll for panic or for the stress response, whichever the edition asks for."""
@@ -140,10 +140,10 @@ class AlarmRolls(QObject):
         on_table = state.alarm_due and state.sheet_id == sheet_id
         if on_table:
             self._table.set(replace(state, phase=Phase.DONE, alarm_triggered=False))
-        self.panics.drop(sheet_id)
         if sheet != with_nothing_due(sheet):
             self._workspace.edit(Message("Left out what was due: {who}", who=sheet.name), [with_nothing_due(sheet)])
             self._past.remember(before)
+        self.panics.leave_out(sheet_id)
 
     def apply(self, accepted: Iterable[str]) -> None:
         """Write the accepted consequences onto the sheets, as one step."""

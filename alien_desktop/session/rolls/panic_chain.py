@@ -1,4 +1,7 @@
-"""Panic that spreads at the table: who has to roll because of whose panic, until nobody waits."""
+"""Panic that spreads at the table: who has to roll because of whose panic, until nobody waits.
+
+A chain begins with a panic of the tray or of an attack; the steps that changed it take it back and forth with them.
+"""
 
 from collections.abc import Callable
 
@@ -7,6 +10,10 @@ from PySide6.QtCore import QObject, Signal
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.stress.panic_chain import PanicQueue, drop, prefer, spared, spread, take_next
 from alien_desktop.rules.violation import RuleViolation
+from alien_desktop.session.journaled_action import EDIT, REDO, UNDO, JournaledAction
+
+_REMEMBERED = 50
+"""So many steps of the chain can be followed back."""
 
 
 class PanicChain(QObject):
@@ -23,6 +30,12 @@ class PanicChain(QObject):
         self._leave_out = leave_out
         self._queued: PanicQueue | None = None
         self._furthest: int | None = None
+        self._newest = 0
+        """The number of the newest step of the workspace."""
+        self._made: list[tuple[int, PanicQueue | None]] = []
+        """Steps that changed the queue, each with what it was before."""
+        self._undone: dict[int, PanicQueue | None] = {}
+        """What undo took back, by the number of its step."""
 
     @property
     def queue(self) -> PanicQueue | None:
@@ -49,7 +62,7 @@ class PanicChain(QObject):
         self._furthest = None if chains else 1
 
     def take_answer(self, sheet_id: str, called: tuple[str, ...]) -> None:
-        """Take note that somebody's panic was answered, and of those who must roll because of it."""
+        """Take note that somebody's panic was answered by the newest step, and of those who must roll because of it."""
         queue = self._queued
         if queue is not None and self._waits_for(sheet_id):
             _, queue = take_next(prefer(queue, sheet_id))
@@ -57,15 +70,34 @@ class PanicChain(QObject):
             if not called:
                 return
             queue = PanicQueue(sheet_id, furthest=self._furthest)
+        self._remember()
         self._set(spread(queue, sheet_id, called))
 
-    def waits_for(self) -> object:
-        """Return the queue, which goes with the table through undo and redo."""
-        return self._queued
+    def leave_out(self, sheet_id: str) -> None:
+        """Let somebody wait no more, because of the newest step."""
+        if self._waits_for(sheet_id):
+            self._remember()
+            self.drop(sheet_id)
 
-    def wait_for(self, what: object) -> None:
-        """Let those wait again who have waited when the table was as it is now."""
-        self._set(what if isinstance(what, PanicQueue) else None)
+    def take_in(self, action: JournaledAction) -> None:
+        """Go with what was just done, undone or redone in the workspace."""
+        if action.kind == EDIT:
+            self._newest = action.seq
+            self._undone.clear()
+        elif action.kind == UNDO:
+            while self._made and self._made[-1][0] in action.of:
+                seq, before = self._made.pop()
+                self._undone[seq] = self._queued
+                self._set(before)
+        elif action.kind == REDO:
+            for seq in action.of:
+                if seq in self._undone:
+                    self._made.append((seq, self._queued))
+                    self._set(self._undone.pop(seq))
+
+    def go_back(self, queue: PanicQueue | None) -> None:
+        """Put back the queue of before a command that is refused."""
+        self._set(queue)
 
     def roll_next(self) -> None:
         """Make the Panic Roll that is due; who cannot panic drops out of the queue with a sentence."""
@@ -97,6 +129,11 @@ class PanicChain(QObject):
     def spares(self, sheet_id: str, other: str) -> Message | None:
         """Return why the panic of somebody makes another roll no more; None when it does."""
         return spared(self._queued, sheet_id, other)
+
+    def _remember(self) -> None:
+        """Let the queue become what it is now again when the newest step is undone."""
+        if not self._made or self._made[-1][0] != self._newest:
+            self._made = [*self._made[-_REMEMBERED:], (self._newest, self._queued)]
 
     def _waits_for(self, sheet_id: str) -> bool:
         return self._queued is not None and any(panic.who == sheet_id for panic in self._queued.waiting)
