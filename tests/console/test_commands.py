@@ -1,5 +1,6 @@
 """Commands of the table beyond the evening of the transcripts: what each does, and what it refuses."""
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -455,3 +456,20 @@ def test_gear_of_a_draft_is_that_of_its_career_where_others_have_it_too(qapp: ob
         (chosen,) = table.evening.session.creation.plan.gear
         assert chosen == f"{edition}.starting_gear.colonial_marine_m41a_pulse_rifle", "the row of a thing by its id too"
         assert "from 0" in table.refused("create.cash", cash=-1)
+
+
+def test_what_makes_a_document_answers_its_id(evening: Evening) -> None:
+    """A name that two have names nobody: the id in the answer does."""
+    made = [
+        evening.do("character.create", name="Twin")["character"],
+        evening.do("scene.create", name="Bay")["scene"],
+        evening.do("adversary.create", row="Drone", edition="core", name="Stray")["adversary"],
+    ]
+    assert made == ["<Twin>", "<Bay>", "<Stray>"]
+    assert evening.do("document.duplicate", id="Stray")["document"] == "<Stray (copy)>"
+    twin = next(one.document_id for one in evening.session.index.entries() if one.name == "Twin")
+    told = evening.console.answer(f'{{"do": "document.convert", "who": "{twin}"}}')
+    assert (
+        evening.session.workspace.sheet(json.loads(told)["character"]).edition
+        != evening.session.workspace.sheet(twin).edition
+    )

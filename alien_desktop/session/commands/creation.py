@@ -132,9 +132,9 @@ def take_back(session: Session) -> None:
     session.creation.take_back()
 
 
-def finish(session: Session) -> None:
-    """Make the character of the draft."""
-    session.creation.create()
+def finish(session: Session) -> str:
+    """Make the character of the draft. Answers its id."""
+    return session.creation.create()
 
 
 def verify_finish(session: Session) -> None:
@@ -192,6 +192,6 @@ CREATION_COMMANDS: tuple[Command, ...] = (
     command("create.lock", Message("Lock parts, or unlock them"), lock),
     command("create.fill", Message("Fill in the rest"), fill),
     command("create.take_back", Message("Take the last change of the draft back"), take_back, verify=verify_take_back),
-    command("create.finish", Message("Finish the character"), finish, verify=verify_finish),
+    command("create.finish", Message("Finish the character"), finish, answers="character", verify=verify_finish),
     command("draft", Message("Show the draft"), show_draft, answers="draft"),
 )

@@ -53,21 +53,21 @@ def state_of(session: Session, id: DocumentId) -> JsonObject:  # noqa: A002 - th
 
 def create_character(
     session: Session, name: str = "", edition: EditionName = PREFERRED, nature: PlayerNature = Nature.HUMAN
-) -> None:
-    """Make an empty character in an edition, that of the preferences when none is named."""
-    session.documents.create_character(_edition(session, edition), name, nature)
+) -> str:
+    """Make an empty character in an edition, that of the preferences when none is named. Answers its id."""
+    return session.documents.create_character(_edition(session, edition), name, nature).id
 
 
 def create_scene(session: Session, name: str = "", edition: EditionName = PREFERRED) -> str:
-    """Make an empty scene."""
+    """Make an empty scene. Answers its id."""
     return session.documents.create_scene(_edition(session, edition), name).id
 
 
-def create_adversary(session: Session, row: str, edition: EditionName = PREFERRED, name: str = "") -> None:
-    """Make an adversary from a row of the catalog, by id or name."""
+def create_adversary(session: Session, row: str, edition: EditionName = PREFERRED, name: str = "") -> str:
+    """Make an adversary from a row of the catalog, by id or name. Answers its id."""
     chosen = _edition(session, edition)
     catalog = session.rules_for(chosen).catalog
-    session.documents.create_adversary(chosen, row_called({**catalog.creatures, **catalog.npcs}, row), name)
+    return session.documents.create_adversary(chosen, row_called({**catalog.creatures, **catalog.npcs}, row), name).id
 
 
 def rename(session: Session, id: DocumentId, name: str) -> None:  # noqa: A002 - the name it has in JSON
@@ -80,9 +80,9 @@ def set_crew(session: Session, id: DocumentId, crew: str) -> None:  # noqa: A002
     session.documents.set_crew(id, crew)
 
 
-def duplicate(session: Session, id: DocumentId) -> None:  # noqa: A002 - the name it has in JSON
-    """Copy a document."""
-    session.documents.duplicate(id)
+def duplicate(session: Session, id: DocumentId) -> str:  # noqa: A002 - the name it has in JSON
+    """Copy a document. Answers the id of the copy."""
+    return session.documents.duplicate(id).id
 
 
 def remove(session: Session, id: DocumentId) -> None:  # noqa: A002 - the name it has in JSON
@@ -91,7 +91,7 @@ def remove(session: Session, id: DocumentId) -> None:  # noqa: A002 - the name i
 
 
 def convert(session: Session, who: CharacterId) -> str:
-    """Copy a character into the other edition."""
+    """Copy a character into the other edition. Answers the id of the copy."""
     return session.documents.convert(who).id
 
 
@@ -301,15 +301,15 @@ def _change(session: Session, document: Document, title: Message, **fields: Any)
 DOCUMENT_COMMANDS: tuple[Command, ...] = (
     command("documents", Message("List what the library holds"), list_documents, answers="documents"),
     command("state", Message("Show a document as it is saved"), state_of, answers="state"),
-    command("character.create", Message("Make an empty character"), create_character),
-    command("scene.create", Message("Make an empty scene"), create_scene),
-    command("adversary.create", Message("Make an adversary from the catalog"), create_adversary),
+    command("character.create", Message("Make an empty character"), create_character, answers="character"),
+    command("scene.create", Message("Make an empty scene"), create_scene, answers="scene"),
+    command("adversary.create", Message("Make an adversary from the catalog"), create_adversary, answers="adversary"),
     command("document.rename", Message("Rename a document"), rename),
     command("document.crew", Message("Put a document into a crew"), set_crew),
-    command("document.duplicate", Message("Copy a document"), duplicate),
+    command("document.duplicate", Message("Copy a document"), duplicate, answers="document"),
     command("document.remove", Message("Move a document into the trash"), remove),
     command("set", Message("Set any value of a document"), set_value),
-    command("document.convert", Message("Copy a character into the other edition"), convert),
+    command("document.convert", Message("Copy a character into the other edition"), convert, answers="character"),
     command("document.conversion", Message("Tell what converting would change"), tell_conversion, answers="rows"),
     command("document.import", Message("Take files into the library"), import_files),
     command("document.paste", Message("Import a pasted text into the library"), paste),
