@@ -16,7 +16,7 @@ from alien_desktop.documents.document_types import data_of
 from alien_desktop.rules.effects.vocabulary import Supply
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.commands.registry import CommandRunner
-from alien_desktop.session.event_codec import event_to_json
+from alien_desktop.session.event_codec import event_told
 from tests.console.transcript import Evening, parts
 from tests.running_app import RunningApp
 from tests.soak import editions
@@ -73,7 +73,7 @@ class EveningAtTheTable:
 
     def events(self) -> list[Any]:
         """Everything that the log holds, in the order in which it happened."""
-        return [self.named(event_to_json(event)) for entry in self.session.log.entries() for event in entry.events]
+        return [self.named(event_told(event)) for entry in self.session.log.entries() for event in entry.events]
 
     def named(self, data: object) -> Any:
         """Data with names in the place of ids."""
@@ -96,7 +96,7 @@ def test_the_same_evening_in_the_windows_has_the_same_events(
     faces, commands = parts(TRANSCRIPTS / f"evening_{edition}.txt")
     console = Evening(tmp_path / "console", faces)
     consoles.append(console)
-    events = [event for command in commands for event in json.loads(console.say(command))["events"]]
+    events = [event for command in commands for event in json.loads(console.say(command)).get("events", [])]
     told = [one for one in events if one["event"] != "alarm_waits"]  # what comes next is told by the console alone
     evening = EveningAtTheTable(qtbot, profile, faces)
     tables.append(evening.table)
