@@ -119,6 +119,24 @@ def test_locks_are_picked_and_doors_broken_in_2019() -> None:
         assert "nothing shut" in table.refused("way.strike", way="Bay/Hold", damage=3)
 
 
+@pytest.mark.rule("S4-026")
+def test_the_plain_action_locks_the_only_door_there_and_costs_nothing_where_none_is_meant() -> None:
+    with fight_in_memory("evolved", guards=1) as table:
+        deck(table, kind="door")
+        table.do("zone.add", name="Galley")
+        table.do("way.connect", one="Bay", other="Galley", kind="door")
+        assert table.refused("scene.act", who="Reyes", action="lock_door") == (
+            "Say which way, with way.work: Bay – Hold, Bay – Galley."
+        )
+        table.do("way.set", way="Bay/Galley", state="locked")
+        table.do("scene.act", who="Reyes", action="lock_door")
+        assert (way(table), left(table)) == ("locked", (1, 0))
+        table.do("undo")
+        table.do("way.set", way="Bay/Hold", state="locked")
+        assert table.refused("scene.act", who="Reyes", action="lock_door") == "There is nothing to lock here."
+        assert left(table) == (1, 1), "nothing is paid"
+
+
 @pytest.mark.rule("S4-023", "S4-026")
 def test_in_evolved_doors_lock_quickly_and_are_forced_with_two_more_dice_against_armor() -> None:
     with fight_in_memory("evolved", guards=1) as table:

@@ -37,10 +37,13 @@ DEED_NAMES: dict[WayDeed, Message] = {
     WayDeed.FORCE: Message("Break open"),
 }
 
+LOCKING = "lock_door"
+"""The action of an edition that has one for this alone."""
+
 _ACTIONS: dict[WayDeed, tuple[str, ...]] = {
     WayDeed.OPEN: ("peek", "use_item"),
     WayDeed.SHUT: ("peek", "use_item"),
-    WayDeed.LOCK: ("lock_door", "use_item"),
+    WayDeed.LOCK: (LOCKING, "use_item"),
     WayDeed.UNLOCK: ("use_terminal", "use_complex_gear"),
     WayDeed.FORCE: ("force_door", "close_attack"),
 }

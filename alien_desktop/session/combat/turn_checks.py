@@ -7,7 +7,7 @@ from alien_desktop.documents.scene.moves import moves_needed, verify_beside, ver
 from alien_desktop.documents.scene.turn_actions import ActionOption, action_options, is_creature, verify_turn_action
 from alien_desktop.documents.scene.turn_effects import VEHICLE_ACTIONS, TurnChoice, move_cost, verify_vehicle
 from alien_desktop.documents.scene.vehicles import driven_by
-from alien_desktop.documents.scene.way_work import SKILLS, WayDeed, verify_deed
+from alien_desktop.documents.scene.way_work import LOCKING, SKILLS, WayDeed, verify_deed
 from alien_desktop.rules.combat.actions import Action, ActionBudget, Price
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.people.characteristics import Skill
@@ -139,6 +139,8 @@ class TurnChecks:
                 driven_by(encounter, combatant_id)
         elif choice.way:
             verify_deed(encounter, combatant_id, choice.way, WayDeed(choice.deed), self._scene.rules)
+        elif action.id == LOCKING and encounter.combatant(combatant_id).zone:
+            raise RuleViolation(Message("There is nothing to lock here."))
         elif choice.place:
             self._stumbles(combatant_id, action, choice)
             before = encounter

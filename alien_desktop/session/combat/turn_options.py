@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from alien_desktop.documents.scene import way_work
 from alien_desktop.documents.scene.encounter import Combatant, Encounter
 from alien_desktop.documents.scene.map_reading import same_zone
 from alien_desktop.documents.scene.turn_effects import (
@@ -87,6 +88,8 @@ class TurnOptions:
                 return (TurnOption(NOTHING_TO_SAY, Message("Something else")), *self._stowed(who, stage))
             case "vehicle" if boarding := tuple(_boarding(who, stage.encounter)):
                 return boarding
+            case way_work.LOCKING if who.zone:
+                return tuple(_lockable(who, stage.encounter))
             case "overwatch":
                 return tuple(TurnOption(TurnChoice(detail=str(way)), way) for way in DIRECTIONS)
         if action_id in STANCES and self._scene.rules.edition.cover.stance(STANCES[action_id]).barrier_counts:
@@ -164,6 +167,18 @@ def _boarding(who: Combatant, encounter: Encounter) -> Iterator[TurnOption]:
             yield TurnOption(TurnChoice(vehicle=each.id), Message("Get out of {vehicle}", vehicle=each.name))
         elif not who.vehicle and each.zone == who.zone:
             yield TurnOption(TurnChoice(vehicle=each.id), Message("Get into {vehicle}", vehicle=each.name))
+
+
+def _lockable(who: Combatant, encounter: Encounter) -> Iterator[TurnOption]:
+    """The ways of the zone where somebody stands that can be locked."""
+    names = {zone.id: zone.name for zone in encounter.zones}
+    for way in encounter.ways:
+        beyond = way.beyond(who.zone)
+        if beyond and way_work.WayDeed.LOCK in way_work.deeds_of(way):
+            yield TurnOption(
+                TurnChoice(way=way.id, deed=way_work.WayDeed.LOCK.value),
+                Message("The way to {zone}", zone=names[beyond]),
+            )
 
 
 def _percent(chance: Fraction) -> Message:

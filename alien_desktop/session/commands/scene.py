@@ -7,6 +7,7 @@ from alien_desktop.documents.scene.due import DueKind, DueRoll, coming_events
 from alien_desktop.documents.scene.ending import EndChoices
 from alien_desktop.documents.scene.hits import Blow
 from alien_desktop.documents.scene.turn_effects import TurnChoice
+from alien_desktop.documents.scene.way_work import LOCKING
 from alien_desktop.documents.sheet.vitals import verify_alive
 from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.dice.skill_check import HandDice
@@ -356,6 +357,8 @@ def act(
     """
     if action == "vehicle" and not detail:
         choice = vehicle_meant(session, who, item)
+    elif action == LOCKING:
+        choice = way_meant(session, who)
     else:
         choice = TurnChoice(targets, item_of(session, who, item), detail, amount, zone or "")
     if not session.turns.act(who, action, choice, helpers=helpers, allowed=allowed):
@@ -390,6 +393,15 @@ def vehicle_meant(session: Session, who: str, called: str) -> TurnChoice:
     if len(found) > 1:
         raise RuleViolation(Message("Say which vehicle, as item: {vehicles}.", vehicles=listed(names.values()) or ""))
     return TurnChoice(vehicle=found[0]) if found else TurnChoice()
+
+
+def way_meant(session: Session, who: str) -> TurnChoice:
+    """Return the choice of the way that is locked: the only one there; `way.work` names one of several."""
+    there = session.turn_options.options(who, LOCKING)
+    if len(there) > 1:
+        ways = listed([str(session.places.way_name(one.choice.way)) for one in there]) or ""
+        raise RuleViolation(Message("Say which way, with way.work: {ways}.", ways=ways))
+    return there[0].choice if there else TurnChoice()
 
 
 def edit_combatant(
