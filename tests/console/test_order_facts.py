@@ -2,7 +2,7 @@
 
 import pytest
 
-from alien_desktop.documents.scene.budget import budget_of
+from alien_desktop.documents.scene.budget import actions_left, budget_of
 from alien_desktop.rules.combat.actions import ActionBudget
 from tests.console.fight import Fight, fight_in_memory
 
@@ -258,3 +258,32 @@ def test_every_row_of_the_order_says_whether_it_is_now(edition: str, qapp: objec
         rows = table.do("scene.order")["order"]
         assert [row["who"] for row in rows if row["members"] == []] == ["Airlock opens"]
         assert [row["now"] for row in rows if row["who"] == "Airlock opens"] == [False]
+
+
+@BOTH
+@pytest.mark.parametrize("turns_taken, up", [(1, "Reyes"), (2, "Guard"), (3, "Guard"), (4, "Guard"), (5, "Vale")])
+def test_somebody_is_up_after_all_of_a_kind_share_a_card(edition: str, turns_taken: int, up: str, qapp: object) -> None:
+    """Reyes 2, Guard 2 3, Guard 3 6, Guard 7, Vale 8: the next one is up when a turn goes into that of its group."""
+    with fight_in_memory(edition, guards=3, faces="123456" * 50) as table:
+        table.do("scene.draw")
+        assert [name for _, name in table.cards] == ["Reyes", "Guard 2", "Guard 3", "Guard", "Vale"]
+        for _ in range(turns_taken):
+            table.do("scene.next_turn")
+        table.do("scene.share_all")
+        assert table.now_or_nobody == up
+
+
+def test_the_last_of_a_round_goes_on_with_its_turn_on_the_card_of_its_group(qapp: object) -> None:
+    with fight_in_memory("core", guards=2, faces="1" * 400) as table:
+        table.do("scene.draw")
+        while [name for _, name in table.cards][-1] != "Guard 2":
+            table.do("scene.put_last", place="Guard 2")
+        for _ in range(4):
+            table.do("scene.next_turn")
+        assert table.now == "Guard 2"
+        table.do("scene.share_all")
+        assert (table.now, table.scene.round) == ("Guard", 1)
+        left = {one.name: actions_left(table.scene, one.id) for one in table.scene.combatants}
+        assert (left["Guard"], left["Guard 2"]) == (0, 2)
+        table.do("scene.next_turn")
+        assert table.scene.round == 2

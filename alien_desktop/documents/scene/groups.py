@@ -3,9 +3,11 @@
 Core 6 and evolved 6 give a group of similar people one card. Letters of members are labels alone.
 """
 
+from collections.abc import Iterable
+
 from alien_desktop.documents.scene.budget import LOST, without_uses
 from alien_desktop.documents.scene.encounter import ActionUse, Card, Combatant, Encounter, Side
-from alien_desktop.documents.scene.turns import with_turns_removed
+from alien_desktop.documents.scene.turns import next_turn, order_of, with_turns_removed
 from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.violation import RuleViolation
@@ -87,6 +89,26 @@ def join_similar(encounter: Encounter, combatant_id: str) -> Encounter:
     return encounter
 
 
+def with_somebody_up(before: Encounter, after: Encounter, out: Iterable[str]) -> Encounter:
+    """Let somebody be up after those whose turn it was have joined a group; `out` as in `turns.next_turn`.
+
+    The next one is up, as when a turn is put last. When all have acted, those who have joined go on with their turn on
+    the last card of the group.
+    """
+    if before.current < 0 or after.current >= 0:
+        return after
+    if order_of(after, out).to_come:
+        return next_turn(after, out)
+    acting = before.cards[before.current].combatant
+    leader = after.holder_of(acting)
+    coming = {each.id for each in before.group_of(acting)}
+    over = [each.id for each in after.group_of(leader) if each.id not in coming]
+    place = max(place for place, card in enumerate(after.cards) if card.combatant == leader)
+    card = after.cards[place]
+    card = card.evolve(acted=False, uses=(*card.uses, *_rest_lost(card.uses, over)))
+    return after.evolve(cards=(*after.cards[:place], card, *after.cards[place + 1 :]), current=place)
+
+
 def leave(encounter: Encounter, combatant_id: str) -> Encounter:
     """Take a combatant out of a group, without a card until it draws one. After a leader the next one leads."""
     group = encounter.group_of(combatant_id)
@@ -128,16 +150,21 @@ def _with_uses_kept(
         if own is not None:
             uses = tuple(use for use in own.uses if use.combatant in coming)
             if own.acted and not card.acted:
-                gone = {(use.combatant, use.paid) for use in uses}
-                uses += tuple(
-                    ActionUse(combatant=each, action=LOST, paid=price)
-                    for each in coming
-                    for price in (Price.MAIN, Price.MINOR)
-                    if (each, price) not in gone
-                )
+                uses += _rest_lost(uses, coming)
             card = card.evolve(uses=(*card.uses, *uses))
         cards.append(card)
     return tuple(cards)
+
+
+def _rest_lost(uses: tuple[ActionUse, ...], ids: list[str]) -> tuple[ActionUse, ...]:
+    """What people whose turn is over have not used of it: they do not act again on the card of their group."""
+    gone = {(use.combatant, use.paid) for use in uses}
+    return tuple(
+        ActionUse(combatant=each, action=LOST, paid=price)
+        for each in ids
+        for price in (Price.MAIN, Price.MINOR)
+        if (each, price) not in gone
+    )
 
 
 def _base(name: str) -> str:

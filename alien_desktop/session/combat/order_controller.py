@@ -5,7 +5,7 @@ Every method is one step of the undo history; its result, or why it was refused,
 
 from collections.abc import Callable, Iterable, Sequence
 
-from alien_desktop.documents.scene import groups, map_edits, scene_events, turns
+from alien_desktop.documents.scene import groups, lost_actions, map_edits, scene_events, turns
 from alien_desktop.documents.scene.budget import with_aware
 from alien_desktop.documents.scene.combatants import add_adversary
 from alien_desktop.documents.scene.encounter import CardChoice, Encounter, EventHarm, SceneEvent
@@ -79,7 +79,9 @@ class OrderController:
                 raise RuleViolation(Message("There are no similar adversaries to put on one card."))
             return after
 
-        self._do(Message("Similar adversaries share a card"), shared)
+        self._do(
+            Message("Similar adversaries share a card"), lambda before: self._with_somebody_up(before, shared(before))
+        )
 
     def leave(self, combatant_id: str) -> None:
         """Take a combatant out of a group; they draw a card of their own."""
@@ -106,7 +108,7 @@ class OrderController:
     def _group(self, change: Callable[[Encounter], Encounter], combatant_id: str) -> None:
         before = self._scene.encounter
         try:
-            after = change(before)
+            after = self._with_somebody_up(before, change(before))
         except RuleViolation as refusal:
             self._scene.refuse(refusal.message)
             return
@@ -117,6 +119,11 @@ class OrderController:
         event = CardShared(document=before.id, who=name, names=names)
         if self._scene.edit(text, after, events=(event,)):
             self._scene.report(ActionReport(text, Message("Each has Health and actions of its own.")))
+
+    def _with_somebody_up(self, before: Encounter, after: Encounter) -> Encounter:
+        sheets = self._scene.sheets()
+        up = groups.with_somebody_up(before, after, turns.out_of_turns(after, sheets))
+        return up if up == after else lost_actions.with_turn_begun(up, sheets, self._rules)
 
     # --- cards ---
 
