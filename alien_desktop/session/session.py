@@ -135,7 +135,9 @@ class Session(QObject):
         self.ending = SceneEnding(self.scene, self.rules_for)
         self.what_if = WhatIfRunner(self)
         self.players = PlayersScreen(self.scene, self.log, lambda: self.preferences, self.set_preferences, self)
-        self.clock = ClockController(self.workspace, dice, self.rules_for, self.companions, self.log, self)
+        self.clock = ClockController(
+            self.workspace, dice, self.rules_for, self.companions, self.log, self, shaken=self.scene.shaken
+        )
 
     @property
     def workspace(self) -> Workspace:

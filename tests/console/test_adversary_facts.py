@@ -673,6 +673,7 @@ def test_a_facehug_goes_to_its_end_with_the_shifts_of_the_host(edition: str, qap
         assert all(one["refused"] for one in table.do("scene.actions", who="Reyes")["actions"])
         table.do("sheet.health", who="Reyes", health=1)
         assert "unconscious" in table.refused("roll.skill", who="Reyes", skill="stamina").lower(), "still on the face"
+        table.do("set", id="Vale", field="panic_due", value=False)
 
         def passes(passage: str, value: int | None = None) -> list[str]:
             own = table.sheet("Reyes").id
@@ -696,7 +697,16 @@ def test_a_facehug_goes_to_its_end_with_the_shifts_of_the_host(edition: str, qap
         assert set(table.sheet("Reyes").conditions) & {"facehugged", "unconscious", "implanted"} == {"implanted"}
         assert passes("shift")[0] == "a chestburster is born: dies"
         assert table.sheet("Reyes").conditions == ("dead",)
+        assert panics_due(table) == ["Vale"], "whoever sees the birth"
+        table.do("undo")
+        assert panics_due(table) == []
+        table.do("redo")
         for _ in range(2):
             table.do("undo")
         passes("day")
         assert "dead" in table.sheet("Reyes").conditions, "both in one day"
+        assert panics_due(table) == ["Vale"]
+
+
+def panics_due(table: Fight) -> list[str]:
+    return [one["who"] for one in table.do("scene.due")["due"] if one["roll"] == "panic"]

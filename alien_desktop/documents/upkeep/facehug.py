@@ -31,8 +31,16 @@ def due_facehug(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> Ite
     about = FACEHUGGED if hugged else IMPLANTED
     note = Message("within a Shift") if hugged else Message("a Shift after the creature has dropped")
     if born in outcomes:
-        note = Message("{note}; whoever sees the birth rolls for panic", note=note)
+        if rules.edition.panic.first_birth_only:
+            note = Message("{note}; whoever sees a birth for the first time rolls for panic", note=note)
+        else:
+            note = Message("{note}; whoever sees the birth rolls for panic", note=note)
     yield UpkeepItem("facehug", Topic.FACEHUG, about, rules.condition_name(about), note, outcomes, outcomes[0].value)
+
+
+def is_birth(about: str, steps: int) -> bool:
+    """Whether it goes so far that something is born."""
+    return steps > (0 if about == IMPLANTED else 1)
 
 
 def settle_facehug(sheet: CharacterSheet, about: str, steps: int) -> CharacterSheet:
@@ -40,6 +48,6 @@ def settle_facehug(sheet: CharacterSheet, about: str, steps: int) -> CharacterSh
     if not steps:
         return sheet
     sheet = remove_condition(sheet, about)
-    if about == IMPLANTED or steps > 1:
+    if is_birth(about, steps):
         return add_condition(sheet, DEAD)
     return add_condition(remove_condition(sheet, UNCONSCIOUS), IMPLANTED)

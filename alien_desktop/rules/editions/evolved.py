@@ -66,6 +66,7 @@ EVOLVED = Edition(
         total=TotalRules(0, 12, None, uses_resolve=True),
         again=partial(combine_or_higher, exclusive_from=7),
         broken_panic=False,
+        first_birth_only=True,
         causes=(
             PanicCause.WITNESSED_PANIC,
             PanicCause.FRIEND_BROKEN,

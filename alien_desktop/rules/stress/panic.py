@@ -90,6 +90,8 @@ class PanicRules:
     """Whether somebody Broken makes Panic Rolls."""
     causes: tuple[PanicCause, ...]
     """What calls for a Panic Roll."""
+    first_birth_only: bool = False
+    """Whether a birth makes only those roll who see one for the first time."""
     waits_for_turn: bool = False
     """House rule: in a fight a Panic Roll that is due is made on one's own turn."""
     ends_with_scene: bool = False

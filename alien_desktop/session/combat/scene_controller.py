@@ -165,9 +165,11 @@ class SceneController(QObject):
         """Return those who see a character become Broken, with the Panic Roll that is due for it; none where the
         edition asks for none, or the character is not in the scene.
         """
-        if PanicCause.FRIEND_BROKEN not in self.rules.edition.panic.causes:
-            return ()
-        if not any(one.document == sheet_id for one in self.encounter.combatants):
+        return self.shaken(sheet_id) if PanicCause.FRIEND_BROKEN in self.rules.edition.panic.causes else ()
+
+    def shaken(self, sheet_id: str) -> tuple[CharacterSheet, ...]:
+        """Return those in the scene who see what becomes of a character, with the Panic Roll that is due for it."""
+        if not self.has_encounter or not any(one.document == sheet_id for one in self.encounter.combatants):
             return ()
         seeing = (one for one in self.others_there(sheet_id) if self.is_reached(sheet_id, one, Who.SEERS))
         there = (self._workspace.sheet(other) for other in seeing)

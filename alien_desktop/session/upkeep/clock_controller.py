@@ -8,14 +8,16 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from alien_desktop.documents.sheet.alarm_odds import notices_panic
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.documents.upkeep.advance_time import advance_time
+from alien_desktop.documents.upkeep.facehug import is_birth
 from alien_desktop.documents.upkeep.recovery import upkeep_items
 from alien_desktop.documents.upkeep.rolls import roll_due
-from alien_desktop.documents.upkeep.upkeep_item import TimeStep, UpkeepItem
+from alien_desktop.documents.upkeep.upkeep_item import TimeStep, Topic, UpkeepItem
 from alien_desktop.rules.body.clock import Clock, TimeUnit
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.message import Message, Plural, Words, listed
@@ -102,13 +104,17 @@ class ClockController(QObject):
         crew_of: Callable[[str], Iterable[str]],
         log: EventLog,
         parent: QObject | None = None,
+        *,
+        shaken: Callable[[str], Iterable[CharacterSheet]] = lambda _sheet_id: (),
     ) -> None:
+        """`shaken` returns those who see what becomes of a character, with the Panic Roll that is due for it."""
         super().__init__(parent)
         self._workspace = workspace
         self._dice = dice
         self._rules_for = rules_for
         self._crew_of = crew_of
         self._log = log
+        self._shaken = shaken
         self._sheet_id = ""
         self._passage = TimeStep.TURN
         self._crew = False
@@ -199,9 +205,11 @@ class ClockController(QObject):
                 changed=len(changed),
             )
         )
+        saw = self._who_saw_a_birth(after)
+        written = (*(each for each in after if each.id not in saw), *saw.values())
         self._writing = True
         try:
-            self._workspace.edit(Message("{what}: {who}", what=title, who=self._who()), after, events=events)
+            self._workspace.edit(Message("{what}: {who}", what=title, who=self._who()), written, events=events)
         finally:
             self._writing = False
         alarms = [line for line in self._lines if _counts(line) and line.alarm]
@@ -211,9 +219,28 @@ class ClockController(QObject):
             names = listed(dict.fromkeys(line.who for line in alarms)) or ""
             roll = self._rules_for(sheets[0].edition).edition.vocabulary.alarm_roll
             self.alarms_due.emit(Message("{roll} due: {who}, for a 1 on a stress die.", roll=roll, who=names))
+        if saw:
+            names = listed(each.name for each in saw.values()) or ""
+            first = self._rules_for(sheets[0].edition).edition.panic.first_birth_only
+            once = Message("Panic Roll due: {who}, if this birth is the first that they see.", who=names)
+            self.alarms_due.emit(
+                once if first else Message("Panic Roll due: {who}, for the birth they see.", who=names)
+            )
         return True
 
     # --- inside ---
+
+    def _who_saw_a_birth(self, after: Iterable[CharacterSheet]) -> dict[str, CharacterSheet]:
+        """Return the sheets of those who see what is born, with the Panic Roll that is due for it (13.1, 13.2)."""
+        passed = {sheet.id: sheet for sheet in after}
+        saw: dict[str, CharacterSheet] = {}
+        for line in self._lines:
+            if line.due.topic is Topic.FACEHUG and _counts(line) and is_birth(line.due.about, line.value or 0):
+                for sheet in self._shaken(line.sheet_id):
+                    now = passed.get(sheet.id, sheet)
+                    if notices_panic(now):
+                        saw[sheet.id] = now.evolve(panic_due=True)
+        return saw
 
     def _with_alarm(self, sheet: CharacterSheet) -> CharacterSheet:
         """Keep on the sheet the Panic Roll or response that a 1 on a stress die calls for."""
