@@ -115,6 +115,23 @@ def test_a_cap_holds_whatever_is_rolled(qapp: object) -> None:
         assert table.sheet("Reyes").health == 2, "ten successes do 1 damage of 3"
 
 
+@pytest.mark.parametrize("row, number", [("queen", 3), ("lion_worm", 5)])
+@pytest.mark.parametrize("sixes", [1, 4])
+def test_whom_a_bite_breaks_has_one_critical_injury_as_at_no_health(
+    row: str, number: int, sixes: int, qapp: object
+) -> None:
+    """Evolved 9.1, 13.3: any damage breaks; who has no Health left rolls once, whether the row or the hit took it."""
+    with fight_in_memory("evolved", guards=1) as table:
+        one = came(table, f"evolved.creature.{row}")
+        as_new(table, "Reyes")
+        table.do("scene.act", who=one.id, action="signature", targets=["Reyes"], amount=number)
+        table.do("attack.defend", target="Reyes", defence="none")
+        table.fall("6" * sixes + "2" * 40)
+        walked(table)
+        assert table.sheet("Reyes").health == 0
+        assert [injury.name for injury in table.sheet("Reyes").injuries] == ["Broken Toes"]
+
+
 @BOTH
 def test_a_broken_creature_rolls_on_its_own_table(edition: str, qapp: object) -> None:
     with fight_in_memory(edition, guards=1) as table:

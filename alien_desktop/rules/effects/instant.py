@@ -116,10 +116,11 @@ class CriticalInjury:
 
 @record
 class Broken:
-    """Somebody is Broken at once."""
+    """Somebody is Broken at once; `injury`: with the critical injury of whoever has no Health left."""
 
     who: Who = Who.TARGET
     if_damaged: bool = False
+    injury: bool = False
     kind: Literal["broken"] = "broken"
 
 

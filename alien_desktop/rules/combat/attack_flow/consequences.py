@@ -121,6 +121,10 @@ class ConsequenceList:
             Consequence(key, kind, who, sentence, amount, detail, by_rule, ticked, self.after, against, delays)
         )
 
+    def injured(self, who: str) -> bool:
+        """Whether a critical injury of somebody is in the list already."""
+        return any(one.kind is ConsequenceKind.INJURY and one.who == who for one in self.found)
+
     def dies(self, who: str) -> bool:
         """Whether somebody dies of what is ticked."""
         return any(one.kind is ConsequenceKind.KILL and one.who == who and one.ticked for one in self.found)
@@ -530,8 +534,10 @@ def _one(listed: ConsequenceList, fighter: Fighter, effect: Effect, *, by_rule: 
         case CriticalInjury(row=row):
             text = Message("{who}: critical injury {number}", who=name, number=row)
             add(ConsequenceKind.INJURY, text if row else Message("{who}: a critical injury", who=name), row, "row")
-        case Broken():
+        case Broken(injury=injury):
             add(ConsequenceKind.BROKEN, Message("{who} is Broken", who=name), detail="row")
+            if injury and not listed.injured(fighter.id):
+                add(ConsequenceKind.INJURY, Message("{who}: a critical injury", who=name), detail="row")
         case Kill():
             add(ConsequenceKind.KILL, Message("{who} dies", who=name), detail="row")
         case Move(zones=zones):
