@@ -144,6 +144,22 @@ def test_a_core_swap_needs_two_who_want_to_and_can_speak(qapp: object) -> None:
         assert answer["events"][0]["by_rule"] is False
 
 
+@pytest.mark.rule("S1-072")
+def test_a_first_turn_in_which_nobody_has_acted_is_still_before_actions(qapp: object) -> None:
+    with fight_in_memory("core", 1) as table:
+        table.do("scene.draw")
+        table.do("scene.next_turn")
+        table.do("scene.swap", place=0, other=1)
+        assert (table.now, table.cards) == ("Vale", [(1, "Vale"), (2, "Reyes"), (3, "Guard")])
+        table.do("undo")
+        assert (table.now, table.cards[0]) == ("Reyes", (1, "Reyes"))
+        table.do("scene.minor_action", place=1)
+        assert "before actions start" in table.refused("scene.swap", place=0, other=1), "somebody helped or blocked"
+        table.do("scene.minor_action", place=1)
+        table.do("scene.next_turn")
+        assert "before actions start" in table.refused("scene.swap", place=0, other=1), "a turn has passed"
+
+
 def test_a_stunt_trades_cards_when_the_next_round_begins(qapp: object) -> None:
     with fight_in_memory("core", 1) as table:
         table.do("scene.draw")

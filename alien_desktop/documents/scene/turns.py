@@ -22,13 +22,21 @@ from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat import initiative, turns
-from alien_desktop.rules.combat.initiative import DrawMoment, Entrant, InitiativeCard, InitiativeDrawn, Overflow
+from alien_desktop.rules.combat.initiative import (
+    DrawMoment,
+    Entrant,
+    InitiativeCard,
+    InitiativeDrawn,
+    Overflow,
+    SwapMoment,
+)
 from alien_desktop.rules.combat.turns import Seat, Slot, TurnOrder
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.dice.roll_profile import effects_of
 from alien_desktop.rules.effects.continuous import FixedCard, InitiativeCards, KeepsCard
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.once_per_version import once_per_version
+from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 _SILENT = (DEAD, UNCONSCIOUS)
@@ -372,12 +380,38 @@ def exchange_cards(encounter: Encounter, one: int, other: int) -> Encounter:
 
 
 def swap_cards(
-    encounter: Encounter, one: int, other: int, rules: SheetRules, *, willing: bool = True, speaking: bool = True
+    encounter: Encounter,
+    one: int,
+    other: int,
+    rules: SheetRules,
+    out: Iterable[str] = (),
+    *,
+    willing: bool = True,
+    speaking: bool = True,
 ) -> Encounter:
-    """Swap by the edition's rule: before actions start, or hold back on one's own turn; else a RuleViolation."""
-    order = order_of(encounter)
+    """Swap by the edition's rule: before actions start, or hold back on one's own turn; else a RuleViolation.
+
+    When the first turn of the Round runs already, it begins anew for whoever has the lowest card now. `out` as in
+    `next_turn`.
+    """
+    order = _before_actions(encounter, rules, out)
     seats = _seats(order, one, other)
-    return _written(encounter, turns.swap(order, *seats, rules.edition.initiative, willing=willing, speaking=speaking))
+    swapped = turns.swap(order, *seats, rules.edition.initiative, willing=willing, speaking=speaking)
+    if order.current is None and encounter.current >= 0:
+        return turn_begun(_written(encounter, turns.next_turn(swapped)))
+    return _written(encounter, swapped)
+
+
+def _before_actions(encounter: Encounter, rules: SheetRules, out: Iterable[str] = ()) -> TurnOrder:
+    """Return the order of turns, without the first turn of a Round in which nobody has done anything yet.
+
+    Cards are swapped before actions commence (S1-072), not before a turn does.
+    """
+    order = order_of(encounter, out)
+    holds_back = rules.edition.initiative.swap is SwapMoment.OWN_TURN
+    if holds_back or any(card.acted or card.uses for card in encounter.cards):
+        return order
+    return replace(order, current=None)
 
 
 def verify_swap_cards(
@@ -394,7 +428,7 @@ def verify_swap_cards(
 
     `willing` and `speaking`: whether both want to and can talk with each other; None = as the documents have it.
     """
-    order = order_of(encounter)
+    order = _before_actions(encounter, rules)
     seats = _seats(order, one, other)
     known = consent(encounter, one, other, sheets)
     turns.verify_swap(

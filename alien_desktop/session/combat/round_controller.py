@@ -262,7 +262,8 @@ class RoundController(QObject):
             return
         try:
             if reason is None:
-                after = turns.swap_cards(before, one, other, self._scene.rules)
+                out = turns.out_of_turns(before, self._scene.sheets())
+                after = turns.swap_cards(before, one, other, self._scene.rules, out)
             else:
                 after = turns.exchange_cards(before, one, other)
         except RuleViolation as impossible:

@@ -246,8 +246,10 @@ def test_the_game_mother_can_exchange_any_two_cards_and_whose_turn_it_is_stays()
 
 def test_swapping_by_the_rules_is_for_the_beginning_of_a_round_in_the_2019_rules() -> None:
     assert order(turns.swap_cards(dealt(), 0, 2, CORE))[:1] == [(1, "c2")]
+    begun = turns.next_turn(dealt())
+    assert whose(turns.swap_cards(begun, 0, 2, CORE)) == "c2", "nobody has acted yet"
     with pytest.raises(RuleViolation):
-        turns.swap_cards(turns.next_turn(dealt()), 0, 2, CORE)
+        turns.swap_cards(turns.next_turn(begun), 0, 2, CORE)
 
 
 def test_holding_back_hands_over_the_turn_in_the_evolved_rules() -> None:

@@ -199,10 +199,11 @@ def test_a_core_swap_before_actions_is_by_the_rules(core: Fight) -> None:
 def test_a_core_swap_in_mid_round_is_the_game_mothers_and_the_turn_stays(core: Fight) -> None:
     core.draw()
     core.rounds.next_turn()
+    core.rounds.next_turn()
     core.rounds.swap(0, 2)
     assert str(core.outcomes[-1].sentence).startswith("Cards are swapped before actions start")
     core.rounds.swap(0, 2, by_hand=True)
-    assert core.now == "c1"
+    assert core.now == "c2"
     assert core.owners() == ["c3", "c2", "c1"]
     assert str(core.outcomes[-1].detail).startswith("By the Game Mother. Cards are swapped before actions start")
     core.workspace.undo()
