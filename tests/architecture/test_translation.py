@@ -134,7 +134,8 @@ NO_TEXTS = {
     *("cut at %d px (%s): %r", "The report could not be written.\n", "another start of this app", "unknown place"),
     *("The profile is in use by ", ". Its window comes forward.", "Alien Desktop ", "first aid"),
     *("treating somebody about to die", "after a damaging attack", "Unarmed", "leaves a gap after"),
-    *("with vehicle or ship weapons", "Extra data"),
+    *("with vehicle or ship weapons", "Extra data", "moving unseen", "against sneak attacks"),
+    "actively searching for something hidden",
 }
 """Keys of caches, formats, menus by name, words of the catalog and of `json`, what a terminal or a log gets."""
 ENGLISH = re.compile(r"[A-Za-z]{2,} +[A-Za-z]{2,}|^ ?[A-Z][a-z]{2,}")

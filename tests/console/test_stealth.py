@@ -525,6 +525,33 @@ def test_a_drone_and_a_stealthy_group_are_hard_to_spot(command: str) -> None:
         assert hiding(table, command, "Drone") == (-2, -2)
 
 
+def names_of_dice(table: Fight) -> dict[str, int]:
+    return {term["name"]: term["dice"] for term in table.do("table")["table"]["terms"]}
+
+
+def test_talents_for_sneaking_watching_and_searching_count_by_themselves() -> None:
+    """Core 3.2 Stealthy and Watchful, evolved 3.1 Investigator: the command itself says what the roll is for."""
+    with fight_in_memory("core", guards=1) as table:
+        deck(table)
+        table.do("sheet.add_talent", who="Reyes", row="core.talent.stealthy")
+        table.do("stealth.sneak", enemy="Guard", who=["Reyes"], prepare=True)
+        assert names_of_dice(table)["Stealthy"] == 2
+        table.do("clear")
+        table.do("sheet.add_talent", who="Vale", row="core.talent.watchful")
+        table.do("stealth.active", who="Guard")
+        table.do("stealth.announce", who="Guard")
+        table.do("stealth.spot", enemy="Guard", who=["Vale"])
+        assert names_of_dice(table)["Watchful"] == 2
+    with fight_in_memory("evolved", guards=1) as table:
+        deck(table)
+        table.do("sheet.add_talent", who="Reyes", row="evolved.talent.investigator")
+        table.do("stealth.search", who="Reyes", prepare=True)
+        assert names_of_dice(table)["Investigator"] == 2
+        table.do("clear")
+        table.do("stealth.sneak", enemy="Guard", who=["Reyes"], prepare=True)
+        assert "Investigator" not in names_of_dice(table), "passive"
+
+
 def test_a_drone_of_2019_is_hard_to_spot_from_its_own_zone() -> None:
     with fight_in_memory("core", guards=1) as table:
         deck(table)

@@ -1,6 +1,7 @@
 """The dice pool of a sheet for a skill, an attribute or a weapon: asked for here, worked out by the rules."""
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import field, replace
 
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
@@ -154,6 +155,11 @@ def switches_of_weapon(
         own = (each.switch for each in roller.active if each.source == known.id and each.owner == owner)
         switches.update(switch for switch in own if switch)
     return frozenset(switches)
+
+
+def switches_when(roller: RollProfile, situations: AbstractSet[str]) -> frozenset[str]:
+    """Return the switches of effects that are for one of these situations."""
+    return frozenset(one.switch for one in roller.active if getattr(one.effect, "when", "") in situations)
 
 
 @once_per_version

@@ -10,7 +10,7 @@ from alien_desktop.documents.scene.turn_actions import (
     weapon_sorts,
 )
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.pools import WEAPON_MODEL, switches_of_weapon
+from alien_desktop.documents.sheet.pools import WEAPON_MODEL, switches_of_weapon, switches_when
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.attack_flow.inputs import (
     BARE_HANDS,
@@ -91,7 +91,7 @@ class AttackTalents:
         found = list(possible_switches(PoolRequest(profile, skill))) if skill is not None else []
         found += hurrying(action, profile.active, self.sorts_of((declaration.weapon,))) if action is not None else ()
         others = self._for_other_models(declaration)
-        others |= _switches_when(profile, _SITUATIONS - self._situation(declaration))
+        others |= switches_when(profile, _SITUATIONS - self._situation(declaration))
         return tuple({one.switch: one for one in found if one.switch not in others}.values())
 
     def defence_switches(self, inputs: AttackInputs, target: str) -> tuple[ActiveEffect, ...]:
@@ -122,7 +122,7 @@ class AttackTalents:
         """Return the switches that `with_fitting_talents` sets by itself."""
         models = {one.source for one in sheet.talents if self._is_for_a_model(one.source)}
         own = {one.switch for one in profile.active if one.switch and one.source in models}
-        return frozenset(own | _switches_when(profile, _SITUATIONS))
+        return frozenset(own | switches_when(profile, _SITUATIONS))
 
     def _too_slow(self, declaration: Declaration) -> frozenset[str]:
         """Return the switches that would make an attack quicker, but not with this weapon."""
@@ -148,10 +148,6 @@ class AttackTalents:
         """Return the sorts of weapons by which talents name them, bare hands included."""
         armed = weapon_sorts((one.source for one in weapons if one.ranged), self._rules)
         return armed | {UNARMED_SORT} if BARE_HANDS.id in {one.id for one in weapons} else armed
-
-
-def _switches_when(profile: RollProfile, words: Set[str]) -> frozenset[str]:
-    return frozenset(one.switch for one in profile.active if getattr(one.effect, "when", "") in words)
 
 
 def _uses(profile: RollProfile, words: Set[str]) -> set[str]:

@@ -17,7 +17,7 @@ from alien_desktop.documents.scene.places import WayKind
 from alien_desktop.documents.scene.turn_actions import is_creature, verify_awake
 from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
-from alien_desktop.documents.sheet.pools import PoolOptions, pool_sizes
+from alien_desktop.documents.sheet.pools import PoolOptions, pool_sizes, switches_when
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.rules.combat.ranges import Band
 from alien_desktop.rules.combat.stealth import (
@@ -59,6 +59,10 @@ from alien_desktop.session.rolls.roll_controller import RollController
 from alien_desktop.session.rolls.roll_state import Phase
 
 SNEAK, SPOT = Message("Sneak past"), Message("Sneak up")
+
+_SNEAKING = frozenset({"moving unseen"})
+_SNEAKED_UP_ON = frozenset({"against sneak attacks"})
+"""The situations of a contest in which talents of the crew count by themselves."""
 
 TURN_BEGINS = frozenset({StealthDeed.BEGAN, StealthDeed.TURN})
 """What a contest of an earlier Turn ends with."""
@@ -172,7 +176,8 @@ class StealthContests:
         title = Message("{roll} {who}", roll=SNEAK, who=self._name(enemy_id))
         unaware = self._scene.rules.edition.stealth.open_contest and not strikes
         kind = RollKind.PASSIVE if unaware else None
-        self._rolls.prepare(sheet.id, skill, PoolOptions(kind=kind, extra=terms), title)
+        options = PoolOptions(kind=kind, extra=terms, switched_on=self._switches(sheet, _SNEAKING))
+        self._rolls.prepare(sheet.id, skill, options, title)
         self._rolls.oppose(replace(enemy, contest=Contest(self._before.id, enemy_id, one.id)))
         return one.id
 
@@ -186,7 +191,8 @@ class StealthContests:
         terms = self._sneak_terms(one.id, enemy_id, strikes=attack or ambush, ambush=ambush)
         terms += self._watch_terms(one.id, skill, enemy_id)
         enemy = self._opposing(enemy_id, Skill.OBSERVATION, group, on_guard=False)
-        own = character_against(sheet, skill, self._scene.rules, is_open=False, options=PoolOptions(extra=terms))
+        options = PoolOptions(extra=terms, switched_on=self._switches(sheet, _SNEAKING))
+        own = character_against(sheet, skill, self._scene.rules, is_open=False, options=options)
         return ContestSides(one.id, own, enemy)
 
     def roller(self, who: Iterable[str] = ()) -> str:
@@ -353,4 +359,8 @@ class StealthContests:
         other = opponent_of(sheet, Skill.OBSERVATION, self._scene.rules, is_open=rules.open_contest)
         terms = watcher_terms(rules, dark=self.is_dark(one.id), on_guard=on_guard)
         terms += self._hidden_terms(one.id, (enemy_id,))
-        return replace(other, options=PoolOptions(kind=kind, extra=terms))
+        switches = self._switches(sheet, _SNEAKED_UP_ON)
+        return replace(other, options=PoolOptions(kind=kind, extra=terms, switched_on=switches))
+
+    def _switches(self, sheet: CharacterSheet, situations: frozenset[str]) -> frozenset[str]:
+        return switches_when(roll_profile_of(sheet, self._scene.rules), situations)

@@ -20,7 +20,8 @@ from alien_desktop.documents.scene.turns import the_dead
 from alien_desktop.documents.sheet.alarm_odds import panic_state
 from alien_desktop.documents.sheet.character_sheet import CharacterSheet
 from alien_desktop.documents.sheet.items import CarryPlace
-from alien_desktop.documents.sheet.pools import PoolOptions
+from alien_desktop.documents.sheet.pools import PoolOptions, switches_when
+from alien_desktop.documents.sheet.roll_profile import roll_profile_of
 from alien_desktop.documents.sheet.states import DEAD
 from alien_desktop.documents.sheet.values import burden
 from alien_desktop.documents.sheet.vitals import gain_stress
@@ -62,6 +63,9 @@ from alien_desktop.session.rolls.roll_watch import RollWatch
 from alien_desktop.session.rolls.watched_act import SEARCHING, WatchedAct
 
 SEARCH, SLIP_AWAY = Message("Search the zone"), Message("Who looks for the crew")
+
+_SEEKING = frozenset({"actively searching for something hidden"})
+"""The situation of a search in which talents count by themselves."""
 
 
 @record
@@ -236,7 +240,8 @@ class StealthController:
         if sheet is not None:
             terms = watcher_terms(self._scene.rules.edition.stealth, dark=self._contests.is_dark(combatant_id))
             act = WatchedAct(sheet.id, Skill.OBSERVATION, SEARCH, self._scene.encounter_id, combatant_id, SEARCHING)
-            self.watch.prepare(act, PoolOptions(extra=terms))
+            seeking = switches_when(roll_profile_of(sheet, self._scene.rules), _SEEKING)
+            self.watch.prepare(act, PoolOptions(extra=terms, switched_on=seeking))
             return
 
         def settled(number: int) -> tuple[tuple[Encounter, ...], tuple[Event, ...]]:
