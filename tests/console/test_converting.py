@@ -193,6 +193,16 @@ def test_traumas_and_injuries_find_their_counterpart(
     assert (kept.source, kept.days_left, kept.note) == (f"{other}.injury.{there[1]}", 4, "left side")
 
 
+def test_what_is_permanent_there_does_not_heal_by_days_brought_along(evening: Evening) -> None:
+    """A severed arm heals in 4D6 days (evolved 9.3, row 55); in 2019 it is gone for good (core 9.3, row 54)."""
+    wound = Injury(id="w1", row=55, source="evolved.injury.severed_arm", name="Severed Arm", days_left=1, treated=True)
+    _, copy, told = convert(evening, "evolved", injuries=(wound,))
+    assert copy.injuries[0].days_left is None
+    assert told["Injury: Severed Arm (55)"]["there"] == "Severed Arm (54)"
+    due: Any = evening.do("time.open", who=copy.id, passage="day")["due"]
+    assert "w1" not in " ".join(each["key"] for each in due)
+
+
 def test_all_that_stays_behind_is_a_note_on_the_copy(evening: Evening) -> None:
     talent = Talent(id="t1", source="core.talent.nerves_of_steel", name="Nerves of Steel")
     fields = {"talents": (talent,), "radiation": Radiation(permanent=2), "career": "core.career.wildcatter"}

@@ -18,7 +18,7 @@ from alien_desktop.documents.sheet.conversion_report import (
 )
 from alien_desktop.documents.sheet.counterparts import counterpart, is_row
 from alien_desktop.documents.sheet.deprivation import cause_words
-from alien_desktop.documents.sheet.injuries import wound_of
+from alien_desktop.documents.sheet.injuries import wound_of, wound_of_row
 from alien_desktop.documents.sheet.items import Armor, Carried, Gear, Weapon
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
 from alien_desktop.documents.sheet.own_effects import OwnEffects
@@ -200,7 +200,10 @@ def _talents(sheet: CharacterSheet, here: SheetRules, there: SheetRules) -> tupl
 
 
 def _injuries(sheet: CharacterSheet, here: SheetRules, there: SheetRules) -> tuple[Injury, ...]:
-    """Return the same injuries by the other table, with its time limits but where failed care has shortened one."""
+    """Return the same injuries by the other table, with its time limits but where failed care has shortened one.
+
+    What is permanent there has no days to heal.
+    """
     kept: list[Injury] = []
     for injury in sheet.injuries:
         other = there.catalog.injury_rows.get(counterpart(injury.source, there)) if injury.source else None
@@ -209,7 +212,8 @@ def _injuries(sheet: CharacterSheet, here: SheetRules, there: SheetRules) -> tup
             name = injury.name if row is not None and injury.name not in ("", row.name) else other.name
             limit = wound_of(injury, here).limit
             own = "" if limit is not None and injury.time_left == limit.value else injury.time_left
-            kept.append(injury.evolve(source=other.id, row=other.low, name=name, time_left=own))
+            days = None if wound_of_row(other, other.low).permanent else injury.days_left
+            kept.append(injury.evolve(source=other.id, row=other.low, name=name, time_left=own, days_left=days))
         elif not injury.source:
             kept.append(injury)
     return tuple(kept)
