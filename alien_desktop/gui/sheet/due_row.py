@@ -140,7 +140,8 @@ class DueRow(QWidget):
 
     def _keep_columns(self) -> None:
         beside = self.width() >= _BESIDE_UNITS * self._theme.metrics.unit
-        for widget, keeps in ((self.strip, beside and self.shown.change is not None), (self.roll, beside)):
+        rolled = self.shown.rolled
+        for widget, keeps in ((self.strip, beside and self.shown.change is not None), (self.roll, beside and rolled)):
             policy = widget.sizePolicy()
             if policy.retainSizeWhenHidden() != keeps:
                 policy.setRetainSizeWhenHidden(keeps)
@@ -150,6 +151,11 @@ class DueRow(QWidget):
         dice = _DICE_UNITS * self._theme.metrics.unit
         self.strip.setMinimumWidth(dice if beside else 0)
         self.strip.setMaximumWidth(dice if beside else UNBOUNDED)
+        outcome = _OUTCOME_UNITS * self._theme.metrics.unit
+        if beside and not rolled:  # what is not rolled has the room of the button for its words
+            outcome += _ROLL_UNITS * self._theme.metrics.unit + self._theme.metrics.label_gap
+        self.result.setFixedWidth(outcome)
+        self.words.setFixedWidth(outcome)
 
     def _apply_theme(self) -> None:
         metrics = self._theme.metrics
@@ -160,7 +166,5 @@ class DueRow(QWidget):
             layout.setSpacing(metrics.label_gap)
         self._left.setSpacing(0)
         self._note_row.setContentsMargins(metrics.tick + metrics.label_gap, 0, 0, 0)
-        self.result.setFixedWidth(_OUTCOME_UNITS * metrics.unit)
-        self.words.setFixedWidth(_OUTCOME_UNITS * metrics.unit)
         self.words.setContentsMargins(metrics.button_padding, 0, 0, 0)
         self.roll.setFixedWidth(_ROLL_UNITS * metrics.unit)
