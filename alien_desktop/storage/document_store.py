@@ -199,6 +199,9 @@ class DocumentStore:
             known = self._known.get(document_id)
             try:
                 raw = self._files.read(self._path_of(document_id), MAX_BYTES)
+            except OSError:
+                continue  # what is wrong with the file itself is said where it is saved
+            try:
                 if known is not None and sha256_of(raw) == known.digest:
                     self.versions.keep(document_id, raw, known.saved)
                     self.versions_trouble = None
@@ -254,6 +257,11 @@ class DocumentStore:
             return
         try:
             raw = self._files.read(path, MAX_BYTES)
+        except OSError:
+            if migrates:
+                raise
+            return  # what is wrong with the file itself is said where it is saved
+        try:
             if sha256_of(raw) == known.digest:
                 mark = VersionMark.CONFLICT if known.foreign else VersionMark.NONE
                 mark = VersionMark.MIGRATION if migrates else mark
