@@ -357,20 +357,19 @@ def test_what_a_panic_of_the_attack_does_to_friends_is_offered_beside_its_conseq
 
 
 @pytest.mark.parametrize("table", ["core"], indirect=True)
-def test_a_panic_that_ends_the_attack_is_heard_by_whom_the_summary_ticks(table: SceneTable) -> None:
-    shaken_shot(table, 6, 6)  # 12: the action is lost, the attack is over
-    if table.session.attack.is_open:
-        table.key(Key.Key_R)
+def test_a_panic_that_ends_the_attack_reaches_whom_the_summary_ticks(table: SceneTable) -> None:
+    shaken_shot(table, 5, 5)  # 10: the action is lost, the attack is over, and friends at Short have stress
+    table.key(Key.Key_R)
     panel = table.window.panels.chain
     assert not table.session.attack.is_open
     assert panel.item.block.main == "Undo whole attack"
     view = panel.summary.view
     (row,) = panel.summary.model.all_rows
-    assert (row.name, row.note, row.ticked) == ("Dr M. Okafor: Panic Roll", "if they hear it", True)
+    assert (row.name, row.note, row.ticked) == ("Dr M. Okafor: stress +1", "at Short range", True)
     before = documents(table)
-    assert table.session.workspace.sheet(table.id_of("Okafor")).panic_due
+    assert table.session.workspace.sheet(table.id_of("Okafor")).stress == 2
     table.click(view.viewport(), view.visualRect(panel.summary.model.index(0, 0)).center())
-    assert not table.session.workspace.sheet(table.id_of("Okafor")).panic_due
+    assert table.session.workspace.sheet(table.id_of("Okafor")).stress == 1
     (row,) = panel.summary.model.all_rows
     assert not row.ticked
     has_keyboard = view.hasFocus()
@@ -382,4 +381,22 @@ def test_a_panic_that_ends_the_attack_is_heard_by_whom_the_summary_ticks(table: 
     view.setFocus()
     table.key(Key.Key_Down)
     table.key(Key.Key_Space)
-    assert not table.session.workspace.sheet(table.id_of("Okafor")).panic_due
+    assert table.session.workspace.sheet(table.id_of("Okafor")).stress == 1
+
+
+@pytest.mark.parametrize("table", ["core"], indirect=True)
+def test_a_panic_that_ends_the_attack_and_spreads_asks_whom_it_reaches(table: SceneTable) -> None:
+    shaken_shot(table, 6, 6)  # 12: the action is lost, the attack is over, and friends roll
+    table.key(Key.Key_R)
+    page, okafor = table.window.panels.panic, table.id_of("Okafor")
+    assert not table.session.attack.is_open
+    assert page.isVisible()
+    assert page.roll_button.plain_text == "Panic Roll: Okafor"
+    before = documents(table)
+    table.click(page.skip_button)
+    assert not table.session.workspace.sheet(okafor).panic_due
+    assert not page.isVisible()
+    table.key(Key.Key_Z, CONTROL)
+    assert documents(table) == before
+    assert table.session.workspace.sheet(okafor).panic_due
+    assert page.isVisible()
