@@ -61,6 +61,11 @@ class StuntsView(QWidget):
         """Return the key of one thing; KeyError for what cannot be bought now."""
         return self._keys[purchase_id]
 
+    @property
+    def title(self) -> str:
+        """How many successes there are to spend."""
+        return self._title.title
+
     def words(self) -> str:
         """What was bought, or why something could not be."""
         return self._said.text()
@@ -77,13 +82,11 @@ class StuntsView(QWidget):
             self._roll = state.roll
             self._show_people(state, offered)
         self._show_keys(offered)
-        left = (
-            state.effective_successes
-            - state.spent_successes
-            - (0 if any(self._counts_first(one) for one in offered) else 1)
-        )
-        number = max(left, 0)
-        title = tr("Spend %n extra successes", "Spend %n extra success", number)
+        left = state.effective_successes - state.spent_successes
+        if any(self._counts_first(one) for one in offered):
+            title = tr("Spend %n successes", "Spend %n success", max(left, 0))
+        else:
+            title = tr("Spend %n extra successes", "Spend %n extra success", max(left - 1, 0))
         if offered and offered[0].row is None:
             title = self.tr("Spend a success instead")
         self._title.set_title(title if offered else self.tr("Spent"))

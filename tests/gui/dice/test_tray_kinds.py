@@ -285,6 +285,17 @@ def test_an_extra_success_buys_from_the_list_of_the_skill(qtbot: QtBot, edition:
     assert view.words() == name
 
 
+def test_where_the_first_success_counts_too_no_extra_one_is_asked_for(qtbot: QtBot) -> None:
+    """Evolved: each six of an Observation roll is an answer (evolved 4)."""
+    stage = prepared(qtbot, "evolved", Skill.OBSERVATION)
+    rolled(stage, 6)
+    stage.key("Esc")
+    view = stage.tray.table.findChild(StuntsView)
+    assert view is not None
+    assert view.title == "Spend 1 success"
+    assert len(offered_stunts(view)) == 1
+
+
 def test_more_than_there_is_cannot_be_bought(qtbot: QtBot) -> None:
     stage = prepared(qtbot)
     rolled(stage, 6, 6, 6)
