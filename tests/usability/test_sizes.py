@@ -152,6 +152,8 @@ def test_nothing_is_laid_out_for_what_was_shown_before(
     """Each part is as wide, and as far to the right, as it would be if all of them were told the theme once more."""
     for name, width, height, scale in steps:
         shown = stage.show(name, QSize(width, height), scale)
+    assert stage.session.autosave.save_now(), "the time of a save would come between"
+    settle()
     before = {(path_of(part), part.x(), part.width()) for part in seen(shown)}
     stage.window.theme.changed.emit()
     settle()
