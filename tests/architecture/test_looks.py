@@ -56,6 +56,21 @@ def test_there_are_no_style_sheets() -> None:
     assert not found, "a sheet stands above our style: set a dynamic property and let AlienStyle paint it"
 
 
+def test_no_variable_becomes_a_tooltip_as_it_is() -> None:
+    """Qt reads markup out of a tooltip: a name somebody typed would be shown as a picture or a link."""
+    found = [
+        module.place(node)
+        for module in modules()
+        for node in nodes(module.tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "setToolTip"
+        and isinstance(node.args[0], ast.Name)
+        and "gui/theme/paint_text.py" not in module.place(node)
+    ]
+    assert not found, "`set_tooltip` or `tooltip(...)` of gui/theme/paint_text.py makes plain text of it"
+
+
 def test_the_scan_sees_every_way_of_writing_a_colour() -> None:
     ways = ('"#ff8800"', '"#abc"', '"color: #ff8800;"', "QColor(255, 0, 0)", 'QColor("red")', "Qt.GlobalColor.red")
     assert [way for way in ways if not list(colours(ast.parse(f"x = {way}")))] == []

@@ -23,7 +23,7 @@ from alien_desktop.gui.kit.text_label import TextLabel, TextRole, TextTone
 from alien_desktop.gui.kit.translation import tr, translated
 from alien_desktop.gui.kit.wrapped_label import WrappedLabel
 from alien_desktop.gui.theme.paint import crisp_pen, draw_cut, draw_rule
-from alien_desktop.gui.theme.paint_text import draw_text, text_width
+from alien_desktop.gui.theme.paint_text import draw_text, set_tooltip, text_width
 from alien_desktop.gui.theme.theme import bind_theme, theme_of
 
 _NARROW_UNITS = 210
@@ -174,7 +174,7 @@ class SideBySide(QWidget):
                 place += 1
         else:
             for columns, label in zip((_LEFT, _RIGHT), labels, strict=True):
-                label.setToolTip(what)
+                set_tooltip(label, what)
                 self._grid.addWidget(label, place, columns[0], Qt.AlignmentFlag.AlignTop)
         tone = _FACES.get(row.turn, TextTone.TEXT)
         role = TextRole.BODY_BOLD if row.differs else TextRole.BODY
