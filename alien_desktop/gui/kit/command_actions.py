@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar
 from alien_desktop.gui.kit.commands import COMMANDS, MENU_TITLES, CommandScope, Menu, WindowCommand
 from alien_desktop.gui.kit.key_table import keys_of
 from alien_desktop.gui.kit.translation import translated
+from alien_desktop.gui.theme.paint_text import tooltip
 
 THEME_COMMANDS = {
     "theme_dark": "dark",
@@ -26,6 +27,8 @@ class CommandActions(QObject):
         super().__init__(parent)
         here = frozenset(places)
         self._actions: dict[str, QAction] = {}
+        self._words: dict[str, str] = {}
+        """What the tooltips say, as plain text."""
         self._changed: Mapping[str, str] = {}
         self.commands: tuple[WindowCommand, ...] = tuple(command for command in COMMANDS if command.place in here)
         themes = QActionGroup(self)
@@ -51,12 +54,19 @@ class CommandActions(QObject):
         """Return the action of a command; KeyError when this window has none."""
         return self._actions[command_id]
 
+    def allow(self, command_id: str, words: str, *, allowed: bool) -> None:
+        """Enable an action or not; its tooltip says `words`, plain text that may hold a name somebody typed."""
+        action = self._actions[command_id]
+        action.setEnabled(allowed)
+        action.setToolTip(tooltip(words))
+        self._words[command_id] = words
+
     def refused_by_key(self, keys: QKeyCombination) -> str:
-        """Return why the command of this key is not possible now; empty when it is, or when there is none."""
+        """Return why the command of this key is not possible now, in plain text; empty when it is, or there is none."""
         pressed = QKeySequence(keys)
-        for action in self._actions.values():
+        for command_id, action in self._actions.items():
             if not action.isEnabled() and pressed in action.shortcuts():
-                return action.toolTip()
+                return self._words[command_id]
         return ""
 
     def connect_command(self, command_id: str, slot: Callable[[], object]) -> None:

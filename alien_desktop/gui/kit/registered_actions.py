@@ -46,9 +46,8 @@ class RegisteredActions(QObject):
             if command.id in self._shown and refusal == self._shown[command.id]:
                 continue
             self._shown[command.id] = refusal
-            action = self._actions.action(command.id)
-            action.setEnabled(refusal is None)
-            action.setToolTip(_told(COMMANDS[command.does].title, refusal))
+            words = _told(COMMANDS[command.does].title, refusal)
+            self._actions.allow(command.id, words, allowed=refusal is None)
 
 
 def _unsaid(_reason: Message) -> None:

@@ -277,9 +277,9 @@ class InitiativeWindow(AppWindow):
         allowed = {"clear_roll": True, "alarm_roll": here or asks}
         for command in self.actions_of.commands:
             if command.place is CommandScope.SCENE or command.menu is Menu.ROLL:
-                action = self.actions_of.action(command.id)
-                action.setEnabled(allowed.get(command.id, here))
-                action.setToolTip("" if action.isEnabled() else self.tr("Not while this page is open. Esc leads back."))
+                possible = allowed.get(command.id, here)
+                words = "" if possible else self.tr("Not while this page is open. Esc leads back.")
+                self.actions_of.allow(command.id, words, allowed=possible)
         self.top_bar.quick_button.setEnabled(here)
 
     # --- inside ---

@@ -4,14 +4,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.console.console import Console
+from alien_desktop.documents.sheet.character_sheet import Talent
 from alien_desktop.gui.kit.commands import COMMANDS as WINDOW_COMMANDS
 from alien_desktop.gui.kit.commands import CommandScope
+from alien_desktop.rules.effects.continuous import NoPush
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.commands.registry import COMMANDS, refusal_of
 from alien_desktop.session.rolls.roll_state import Phase
@@ -33,9 +35,9 @@ class Table:
         self.session.rolls.clear()
 
     def told(self, command: str) -> tuple[bool, str]:
-        """Whether the action of a command is enabled, and what its tooltip says."""
+        """Whether the action of a command is enabled, and what its tooltip says: Qt is told that it is markup."""
         action = self.app.window.actions_of.action(command)
-        return action.isEnabled(), action.toolTip()
+        return action.isEnabled(), action.toolTip().removeprefix("<qt>").removesuffix("</qt>")
 
     def roll(self, *faces: int) -> None:
         """The pilot rolls Piloting with these faces."""
@@ -97,6 +99,18 @@ def test_a_key_of_a_command_that_is_refused_does_nothing(table: Table) -> None:
     for key in (Qt.Key.Key_P, Qt.Key.Key_A):
         QTest.keyClick(QApplication.focusWidget() or table.app.window, key)
     assert table.session.rolls.state == before
+
+
+def test_a_name_in_a_reason_is_no_markup_and_a_key_says_it_as_it_was_typed(table: Table) -> None:
+    sheet = table.session.workspace.sheet(table.pilot)
+    hostile = Talent(id="t9", name="<b>Calm</b> & so", effects=(NoPush(),))
+    table.session.workspace.edit("A talent", [sheet.evolve(talents=(*sheet.talents, hostile))])
+    table.roll(*(2,) * 10)
+    action = table.app.window.actions_of.action("push")
+    assert not action.isEnabled()
+    assert action.toolTip() == "<qt>Push: &lt;b&gt;Calm&lt;/b&gt; &amp; so: no roll can be pushed.</qt>"
+    refused = table.app.window.actions_of.refused_by_key(QKeyCombination(Qt.Key.Key_P))
+    assert refused == "Push: <b>Calm</b> & so: no roll can be pushed."
 
 
 def test_the_menus_show_the_reasons(table: Table) -> None:
