@@ -17,7 +17,7 @@ from alien_desktop.rules.record import record
 from alien_desktop.rules.violation import RuleViolation
 
 STRESS_CAP = "stress_cap"
-"""The setting that lifts the limit of stress; how high the limit is is in `Preferences.stress_cap`."""
+"""The setting that lifts the limit of stress; its height is `Preferences.stress_cap`."""
 NO_LIMIT = "none"
 
 

@@ -76,7 +76,7 @@ class DocumentActions:
     def take_in(self, readings: Sequence[Reading], replace: Container[str] = ()) -> tuple[Document, ...]:
         """Take what files hold into the library, as one step.
 
-        Those whose id in the file is in `replace` replace the document that has it here; what was there is
+        One whose id in the file is in `replace` takes the place of the document with that id here, which is
         kept as a version a moment later. StorageError when it cannot be read: then nothing is taken in.
         """
         replaced = {one.source_id for one in readings if one.source_id in replace and self.is_here(one)}

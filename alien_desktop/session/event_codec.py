@@ -102,7 +102,7 @@ def _to_json(value: object, numbers: bool = False) -> Any:
 
 
 def record_to_json(record: Any, *, numbers: bool = False) -> JsonObject:
-    """Return a record of the session as plain JSON; one that has its default is left out, unless it is of `numbers`."""
+    """Return a record of the session as plain JSON without fields that have their default; `numbers`: integers stay."""
     found: JsonObject = {}
     for name, default in _defaults(record.__class__):
         value = getattr(record, name)

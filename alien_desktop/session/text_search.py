@@ -27,8 +27,8 @@ def close_names(text: str, names: Iterable[str], most: int) -> list[str]:
 def ids_called(text: str, known: Iterable[tuple[str, str]]) -> list[str]:
     """Return the ids that a text means among ids with names: that id, else all of that name.
 
-    Accents may be left out, and spaces at the ends do not count. Whole words of a name do where they stand in only one:
-    "pulse rifle" for an Armat M41A Pulse Rifle.
+    Accents may be left out, and spaces at the ends do not count. Whole words of a name are enough where only one has
+    them: "pulse rifle" for an Armat M41A Pulse Rifle.
     """
     pairs = tuple(known)
     if any(one == text for one, _ in pairs):

@@ -19,7 +19,7 @@ HELP = "help"
 LOST = "lost"
 
 _WHOLE = ActionBudget()
-"""Of whoever has done nothing yet."""
+"""The budget of somebody who has done nothing yet."""
 
 PRICES_OF_LOSS = {Loss.MAIN: (Price.MAIN,), Loss.MINOR: (Price.MINOR,), Loss.TURN: (Price.MAIN, Price.MINOR)}
 

@@ -40,7 +40,7 @@ class EventDraft:
 
 
 def add_event(encounter: Encounter, draft: EventDraft) -> Encounter:
-    """Set something that happens. Where no card is named it is on the highest one that nobody has."""
+    """Set something that happens. Without a card it takes the highest one that nobody has."""
     if not draft.name.strip():
         raise RuleViolation(Message("What happens needs a name."))
     now = max(1, encounter.round)

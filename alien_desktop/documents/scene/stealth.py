@@ -301,7 +301,7 @@ def verify_scan(encounter: Encounter, combatant_id: str, rules: SheetRules) -> N
 
 
 def scanned(encounter: Encounter, combatant_id: str, rules: SheetRules, reach_of: Band | None = None) -> Encounter:
-    """Use a motion tracker: what moved last is on it, within its reach, or farther outdoors; once a Turn.
+    """Use a motion tracker: it shows what moved last, within its reach, or farther outdoors; once a Turn.
 
     `reach_of` is the band that the tracker has indoors; None for that of the rules, four zones.
     """

@@ -151,7 +151,7 @@ def action_options(
 
 
 def _seldom(rules: SheetRules, situation: frozenset[str]) -> frozenset[str]:
-    """Return the actions that need a place or a thing of which nothing is known: they are behind the others."""
+    """Return the actions that need a place or a thing of which nothing is known: they come after the others."""
     if "broken" in situation:
         return frozenset()
     unknown = _PLACES - situation

@@ -198,8 +198,8 @@ def do_at_once(stage: Stage, who: str, action: Action, choice: TurnChoice, rules
 
 
 def covers(rules: SheetRules) -> tuple[tuple[int, Words], ...]:
-    """Return the armor and name of what one can be behind, weakest first; what only tells how much breaks it is
-    no cover.
+    """Return the armor and name of everything that gives cover, weakest first; what only tells how much breaks it
+    gives none.
     """
     rows = [(row.armor, row.name) for row in rules.catalog.cover.values() if row.armor]
     return tuple(sorted(rows, key=lambda row: row[0]))

@@ -41,7 +41,7 @@ def continuous_effects(sheet: CharacterSheet, rules: SheetRules) -> tuple[Active
 
 @once_per_version
 def _together(*parts: tuple[ActiveEffect, ...]) -> tuple[ActiveEffect, ...]:
-    """Return them as one object that stays as long as all parts do: most of what a sheet tells changes no effect."""
+    """Return them as one object, the same for the same parts: most changes of a sheet change no effect."""
     return tuple(itertools.chain(*parts))
 
 

@@ -113,7 +113,7 @@ def roll_panic(
     roller: RollProfile | None = None,
     where: Collection[Where] = (),
 ) -> PanicRecord:
-    """Make a Panic Roll, whatever called for it; `where` is how somebody stands when it comes."""
+    """Make a Panic Roll, whatever called for it; `where` is the situation that makes another row count."""
     return panic_roll(
         rules.catalog.panic,
         roller or roll_profile_of(sheet, rules),

@@ -64,7 +64,7 @@ class Comparison:
     is_lost: bool = False
     """It has no place in the other edition; `there` says what becomes of it."""
     works_otherwise: bool = False
-    """Another rule is behind the same words."""
+    """The same words stand for another rule."""
 
     @property
     def turn(self) -> Turn:

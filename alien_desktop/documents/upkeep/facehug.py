@@ -19,7 +19,7 @@ STAYS, NOT_YET = UpkeepOutcome(0, Message("stays")), UpkeepOutcome(0, Message("n
 
 
 def due_facehug(sheet: CharacterSheet, span: TimeSpan, rules: SheetRules) -> Iterator[UpkeepItem]:
-    """Yield what a Shift brings to whoever has a creature on the face, or carries what it left; of a day both."""
+    """Yield what a Shift brings to somebody with a creature on the face, or with what it left; a day may bring both."""
     shifts = span.times(TimeUnit.SHIFT)
     hugged = FACEHUGGED in sheet.conditions
     if not shifts or sheet.is_synthetic or not (hugged or IMPLANTED in sheet.conditions):

@@ -1,6 +1,6 @@
 """What is due of a disease when time passes: a roll each Shift (core 10, evolved 10.2).
 
-How strong a disease is is on no sheet: a typical one is rolled, and the Game Mother sets the result of another.
+No sheet says how strong a disease is: a typical one is rolled, and the Game Mother sets the result of another.
 """
 
 from collections.abc import Iterator

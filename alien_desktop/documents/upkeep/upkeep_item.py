@@ -54,7 +54,7 @@ class Topic(StrEnum):
     SICK = "sick"
     """A roll against a disease, until one succeeds; the value is the number of failed ones."""
     FACEHUG = "facehug"
-    """A creature on the face, or what it has left; the value is how many steps of it come about."""
+    """A creature on the face, or what it has left; the value is how many steps of it happen."""
     NEED = "need"
     """A check against hunger, thirst, sleep, cold; the value is the number of failed ones."""
     IRRADIATED = "irradiated"

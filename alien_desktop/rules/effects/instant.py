@@ -116,7 +116,7 @@ class CriticalInjury:
 
 @record
 class Broken:
-    """Somebody is Broken at once; `injury`: with the critical injury of whoever has no Health left."""
+    """Somebody is Broken at once; `injury`: with a critical injury, as when damage takes the last Health."""
 
     who: Who = Who.TARGET
     if_damaged: bool = False
@@ -135,7 +135,7 @@ class Kill:
 
 @record
 class RowInstead:
-    """Another row of the panic table counts for those who stand so."""
+    """Another row of the panic table counts for somebody in this situation."""
 
     row: int
     """The total that counts."""

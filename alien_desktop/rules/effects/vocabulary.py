@@ -6,7 +6,7 @@ from alien_desktop.rules.message import Message
 
 
 class Where(StrEnum):
-    """How somebody stands when a row of the panic table comes."""
+    """The situation of somebody when a row of the panic table is rolled."""
 
     OPEN_ZONE = "open_zone"
     """Nothing in the zone is cover."""

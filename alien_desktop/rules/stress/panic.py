@@ -145,14 +145,14 @@ def panic_roll(
 ) -> PanicRecord:
     """Roll for panic. `from_action`: a 1 in the skill roll of an action led here, so the action may be cancelled.
 
-    `where` is how the roller stands, as far as that makes another row count.
+    `where` is the situation of the roller, as far as it makes another row count.
     """
     verify_panic(roller, rules)
     (die,) = dice.roll(1)
     terms = total_terms(roller, rules.total)
     total = die + sum(term.dice for term in terms)
     rolled = table.row_for(total)
-    counted = _where_it_comes(table, counted_total(total, roller), where)
+    counted = _total_there(table, counted_total(total, roller), where)
     applied = rules.again(table, state.rows(table), counted)
     row = applied.row
     effects = () if applied.outdone else row.effects
@@ -174,8 +174,8 @@ def panic_roll(
     )
 
 
-def _where_it_comes(table: ResultTable, total: int, where: Collection[Where]) -> int:
-    """Return the total that counts for somebody who stands so (evolved 5.3: seeking cover where there is none)."""
+def _total_there(table: ResultTable, total: int, where: Collection[Where]) -> int:
+    """Return the total that counts in this situation (evolved 5.3: seeking cover where there is none)."""
     effects = (effect for effect in table.row_for(total).effects if isinstance(effect, RowInstead))
     return next((effect.row for effect in effects if effect.where in where), total)
 

@@ -49,7 +49,7 @@ def default_step(
 ) -> DefaultStep:
     """Return what Enter does now, and its words; `follow_ups` are those of a closed attack.
 
-    `by_hand`: the dice are real ones, and none fall by themselves.
+    `by_hand`: real dice are used, so the app rolls none by itself.
     """
     if chain is None or not is_open:
         if follow_ups:
@@ -88,7 +88,7 @@ def may_be_spared(chain: AttackChain, step: AttackStep) -> bool:
 def dice_step(chain: AttackChain, *, by_hand: bool = False) -> AttackStep | None:
     """Return the step that is rolled next; None while a decision comes first. Ammunition comes before Apply.
 
-    With dice that are not `by_hand` Apply rolls what may be spared.
+    Unless dice are rolled `by_hand`, what may be spared is rolled by Apply.
     """
     for step in chain.steps:
         if step.state is StepState.DUE and step.needs:

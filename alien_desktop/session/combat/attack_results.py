@@ -310,7 +310,7 @@ class AttackResults:
         due = sheet.panic_due
         rolled = self._rolled(one, body, tuple(injury.row for injury in sheet.injuries), faces)
         suffered = suffer_injury(sheet, rolled, rules, self._dice)
-        # Whether a Panic Roll follows is in the list by itself; of whoever it breaks none is due (evolved 5.3).
+        # A Panic Roll is a consequence of its own; none is due from somebody whom this breaks (evolved 5.3).
         books.put(suffered.sheet.evolve(panic_due=due))
         row = suffered.row
         if row is not None:

@@ -200,7 +200,7 @@ class SceneController(QObject):
         return not known or reaches(encounter, places[sheet_id], places[other], who)
 
     def stands(self, sheet_id: str, where: Where) -> bool | None:
-        """Whether a character stands so in the open scene; None where neither map nor sheet knows."""
+        """Whether a character is in this situation in the open scene; None where neither map nor sheet knows."""
         encounter = self.encounter if self.has_encounter else None
         combatant = next((one for one in encounter.combatants if one.document == sheet_id), None) if encounter else None
         if encounter is None or combatant is None:

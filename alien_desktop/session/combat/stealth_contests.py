@@ -62,7 +62,7 @@ SNEAK, SPOT = Message("Sneak past"), Message("Sneak up")
 
 _SNEAKING = frozenset({"moving unseen"})
 _SNEAKED_UP_ON = frozenset({"against sneak attacks"})
-"""The situations of a contest in which talents of the crew count by themselves."""
+"""The situations of a contest: talents of the crew for them count without being switched on."""
 
 TURN_BEGINS = frozenset({StealthDeed.BEGAN, StealthDeed.TURN})
 """What a contest of an earlier Turn ends with."""

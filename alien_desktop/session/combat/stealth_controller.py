@@ -65,7 +65,7 @@ from alien_desktop.session.rolls.watched_act import SEARCHING, WatchedAct
 SEARCH, SLIP_AWAY = Message("Search the zone"), Message("Who looks for the crew")
 
 _SEEKING = frozenset({"actively searching for something hidden"})
-"""The situation of a search in which talents count by themselves."""
+"""The situation of a search: talents for it count without being switched on."""
 
 
 @record
@@ -318,7 +318,7 @@ class StealthController:
         return max(found, key=lambda one: one.power, default=None)
 
     def scan(self, combatant_id: str) -> None:
-        """Read a motion tracker: its Power roll, then what moved last is on it; one step.
+        """Read a motion tracker: its Power roll, then it shows what moved last; one step.
 
         Whoever of the crew carries none is refused; what an adversary carries is not counted.
         """

@@ -41,10 +41,10 @@ RAGE = "rage"
 """The id of the option for a rage in place of all that the panic does (Overkill)."""
 
 INSTEAD = "instead"
-"""The id of the option for another row, of those who stand so that this one cannot be (evolved 5.3)."""
+"""The id of the option for the row that counts instead where this one is impossible (evolved 5.3)."""
 
 OF_NO_EFFECT = frozenset({OWN_ROW, OWN_STRESS, RAGE, INSTEAD})
-"""The ids of options that stand for none of the row's effects."""
+"""The ids of options that are not about one of the row's effects."""
 
 OTHERS = frozenset({Who.PCS_SHORT, Who.PCS_ZONE, Who.HEARERS, Who.SEERS})
 
@@ -63,9 +63,9 @@ def consequence_options(
     """Return the consequences that the table may leave out, each with a sentence of its own.
 
     `is_reached` tells whether what one does to others reaches another: who is in the zone, sees it, hears it.
-    `spares` tells why a panic that spreads makes another roll no more, None when it does: nothing is proposed then.
+    `spares` tells why a panic that spreads calls for no roll of another, who is then not ticked; None when it does.
     `together`: the companions are in the same fight, so what reaches them is ticked; else people say who is near.
-    `known` is what the map and the sheet answer; of the rest that would make another row count, people say it.
+    `known` are the situations that map and sheet settle; about another one the table is asked by an option.
     """
     options = list(_own_options(record, sheet, rules))
     friends = tuple(companions)
@@ -169,7 +169,7 @@ def panics_due(record: AlarmRecord, options: Iterable[ConsequenceOption], accept
 
 
 def instead_of(record: AlarmRecord) -> Where | None:
-    """Return how one has to stand for another row to count; None where it cannot."""
+    """Return the situation in which another row counts; None where none does."""
     return next((effect.where for effect in record.instant_effects if isinstance(effect, RowInstead)), None)
 
 

@@ -56,7 +56,7 @@ class Attack:
     armor: int = 0
     """What the target wears, where somebody has named it."""
     barrier: int = 0
-    """What it is behind."""
+    """The armor of the cover it is behind."""
     ammo_open: bool = True
     """What the shot costs of ammunition is still to be settled."""
     counted: bool = False

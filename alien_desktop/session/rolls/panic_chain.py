@@ -1,6 +1,6 @@
 """Panic that spreads at the table: who has to roll because of whose panic, until nobody waits.
 
-A chain begins with a panic of the tray or of an attack; the steps that changed it take it back and forth with them.
+A chain begins with a panic of the tray or of an attack. Undo and redo of a step that changed it change it back.
 """
 
 from collections.abc import Callable
@@ -80,7 +80,7 @@ class PanicChain(QObject):
             self.drop(sheet_id)
 
     def take_in(self, action: JournaledAction) -> None:
-        """Go with what was just done, undone or redone in the workspace."""
+        """Follow a step that was just done, undone or redone in the workspace."""
         if action.kind == EDIT:
             self._newest = action.seq
             self._undone.clear()
@@ -117,7 +117,7 @@ class PanicChain(QObject):
             self._set(prefer(self._queued, sheet_id))
 
     def skip_next(self) -> None:
-        """The panic does not reach whoever has to roll next, who owes no roll any more."""
+        """Leave out the Panic Roll of whoever is next: the panic does not reach them."""
         if self._queued is not None and not self._queued.ended:
             self._leave_out(self._queued.waiting[0].who)
 
@@ -131,7 +131,7 @@ class PanicChain(QObject):
         return spared(self._queued, sheet_id, other)
 
     def _remember(self) -> None:
-        """Let the queue become what it is now again when the newest step is undone."""
+        """Keep the queue as it is for when the newest step is undone."""
         if not self._made or self._made[-1][0] != self._newest:
             self._made = [*self._made[-_REMEMBERED:], (self._newest, self._queued)]
 

@@ -29,7 +29,7 @@ AlarmRecord = PanicRecord | ResponseRecord
 
 
 def successes_word(number: int) -> Message:
-    """Return what a number of successes is called where the number is apart."""
+    """Return the word that goes with a number of successes which is shown by itself."""
     return Message("success") if number == 1 else Message("successes")
 
 

@@ -184,7 +184,7 @@ def _blow(
 
 
 def _terms_of(protection: Protection, rules: Edition) -> tuple[Term, ...]:
-    """Return what stands between a blow and the body, with its source."""
+    """Return the dice of armor and cover against a blow, each with its source."""
     worn = Term(rules.vocabulary.armor, protection.worn, rules.armor.source)
     cover = Term(Message("Cover"), protection.barrier, rules.cover.source)
     return tuple(term for term in (worn, cover) if term.dice)

@@ -261,7 +261,7 @@ class Declaration:
     """It costs no action: a free attack, the next attack of a burst, a stray shot."""
     avoidable: bool = True
     tears_loose: bool = False
-    """A retreat without a roll, which is one that fails: panic drives away (core)."""
+    """Panic makes somebody retreat: without a roll, as if it had failed (core 5.2)."""
     merciless: bool = False
     """A coup de grace without the roll of Empathy (talent)."""
     choices: RollChoices = PLAIN_CHOICES

@@ -83,7 +83,7 @@ def _fought(
     rules: Edition,
     odds: bool,
 ) -> AttackFold:
-    """Return the fold as far as the damage: applying what comes of it changes nothing up to there."""
+    """Return the fold up to the damage. It does not depend on `applied`: that only concerns the steps after it."""
     inputs = AttackInputs(declaration, defences, faces, purchases, overrides, ticks, swapped, carried_out)
     fold = AttackFold(inputs, rules, odds=odds)
     _declare(fold)
