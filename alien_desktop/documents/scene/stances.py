@@ -8,7 +8,7 @@ combat and when the next own turn begins (core 8.2); cover and enemies next to o
 from alien_desktop.documents.scene.encounter import Combatant, Encounter, OrderGiven
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.combat.actions import Action, Price
-from alien_desktop.rules.combat.ranged_combat import Aim, Overwatch, keep_aim, keep_overwatch
+from alien_desktop.rules.combat.ranged_combat import is_aim_kept
 
 AIM, OVERWATCH = "aim", "overwatch"
 
@@ -16,14 +16,12 @@ AIM, OVERWATCH = "aim", "overwatch"
 def after_action(encounter: Encounter, combatant_id: str, action: Action) -> Encounter:
     """Return the scene after a combatant took an action: what of aim, overwatch, cover and nearness is over by it.
 
-    A shot uses its aim up. What is free is no act.
+    A shot uses its aim up, and any other act loses it (S0-138, S4-060). What is free is no act.
     """
     who = encounter.combatant(combatant_id)
-    if action.price is not Price.FREE and action.id != AIM:
-        who = who.evolve(aim=None)
-    if action.price is not Price.FREE and action.id != OVERWATCH and who.overwatch is not None:
-        kept = keep_overwatch(Overwatch(who.overwatch), (action.id,))
-        who = who.evolve(overwatch=kept.direction if kept is not None else None)
+    if action.price is not Price.FREE:
+        aim = who.aim if action.id == AIM else None
+        who = who.evolve(aim=aim, overwatch=who.overwatch if action.id == OVERWATCH else None)
     if action.moves:
         return apart(_with(encounter, who.evolve(stance="", barrier=0)), combatant_id)
     return _with(encounter, who)
@@ -32,7 +30,7 @@ def after_action(encounter: Encounter, combatant_id: str, action: Action) -> Enc
 def aims(encounter: Encounter, combatant_id: str, rules: SheetRules) -> bool:
     """Whether the next shot of a combatant is aimed."""
     who = encounter.combatant(combatant_id)
-    return who.aim is not None and keep_aim(Aim(who.aim), encounter.round, rules.edition.ranged) is not None
+    return who.aim is not None and is_aim_kept(who.aim, encounter.round, rules.edition.ranged)
 
 
 def take_aim(encounter: Encounter, combatant_id: str) -> Encounter:

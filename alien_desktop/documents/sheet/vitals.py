@@ -93,7 +93,7 @@ def told_causes(rules: SheetRules) -> tuple[StressCause, ...]:
 
 
 def stress_from(sheet: CharacterSheet, cause: StressCause, rules: SheetRules) -> CharacterSheet:
-    """Let what the people at the table say has happened raise stress; a RuleViolation for somebody who gains none now."""
+    """Raise stress for what the people at the table say has happened; a RuleViolation for those who gain none now."""
     name = sheet.name or Message("This character")
     verify_alive(sheet)
     after = gain_stress(sheet, cause.amount or 0, rules)

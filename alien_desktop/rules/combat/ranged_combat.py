@@ -1,10 +1,9 @@
-"""Ranged combat: aim, full auto of both editions, ammunition, overwatch, pinning down, dodging, friendly fire.
+"""Ranged combat: aim, full auto of both editions, ammunition, pinning down, dodging, friendly fire.
 
 Sources: core 7, 8.2, evolved 8.2; S0-136 to S0-142, S1-081, S1-082, S1-115 to S1-119, S2-095 to S2-102, S4-059 to
 S4-069.
 """
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from alien_desktop.rules.effects.vocabulary import Loss
@@ -46,28 +45,9 @@ class RangedRules:
 # --- aim --------------------------------------------------------------------------------------------------------------
 
 
-SHOTS = frozenset({"shoot", "full_auto", "throw"})
-"""The actions that use an aim."""
-
-
-@record
-class Aim:
-    """Somebody has aimed, in this Round."""
-
-    round: int
-
-
-def keep_aim(
-    aim: Aim, round_now: int, rules: RangedRules, actions_since: Iterable[str] = (), *, hurt: bool = False
-) -> Aim | None:
-    """The aim if it still holds: nothing but the shot follows and nobody was hurt (core, S0-138).
-
-    In the Evolved Edition the shot also has to come in the same Round (evolved 8.2).
-    """
-    over = rules.aim_ends_with_round and round_now != aim.round
-    if hurt or over or not set(actions_since) <= SHOTS:
-        return None
-    return aim
+def is_aim_kept(aimed: int, now: int, rules: RangedRules) -> bool:
+    """Whether an aim of Round `aimed` holds in Round `now`: in the Evolved Edition only in the same (evolved 8.2)."""
+    return now == aimed or not rules.aim_ends_with_round
 
 
 # --- full auto --------------------------------------------------------------------------------------------------------
@@ -162,21 +142,7 @@ def spend_ammo(
     return AmmoSpent(rules.alarm_empties and stress_ones > 0, False, not has_stress_dice)
 
 
-# --- overwatch, pinning, dodging, friendly fire -----------------------------------------------------------------------
-
-
-@record
-class Overwatch:
-    """A character on overwatch: the watched direction, until their next turn."""
-
-    direction: str
-
-
-def keep_overwatch(
-    watch: Overwatch, actions_since: Iterable[str] = (), *, hurt: bool = False, attacked_close: bool = False
-) -> Overwatch | None:
-    """Overwatch as long as nothing else is done, nobody attacks in close combat and nothing hurts."""
-    return None if hurt or attacked_close or tuple(actions_since) else watch
+# --- pinning, dodging, friendly fire ----------------------------------------------------------------------------------
 
 
 @record

@@ -231,7 +231,7 @@ class ClockController(QObject):
     # --- inside ---
 
     def _who_saw_a_birth(self, after: Iterable[CharacterSheet]) -> dict[str, CharacterSheet]:
-        """Return the sheets of those who see what is born, with the Panic Roll that is due for it (core 13.1, evolved 13.2)."""
+        """Return the sheets of those who see a birth, with the Panic Roll due for it (core 13.1, evolved 13.2)."""
         passed = {sheet.id: sheet for sheet in after}
         saw: dict[str, CharacterSheet] = {}
         for line in self._lines:

@@ -4,14 +4,11 @@ import pytest
 
 from alien_desktop.rules.combat.damage import hit_damage
 from alien_desktop.rules.combat.ranged_combat import (
-    Aim,
     AmmoSpent,
     Burst,
-    Overwatch,
     after_burst_attack,
     burst,
-    keep_aim,
-    keep_overwatch,
+    is_aim_kept,
     pin,
     spend_ammo,
     verify_burst,
@@ -25,18 +22,11 @@ from alien_desktop.rules.effects.vocabulary import Loss
 from alien_desktop.rules.violation import RuleViolation, is_allowed
 
 
-@pytest.mark.rule("S0-138", "S0-139", "S0-140", "S4-059", "S4-060")
-def test_anything_but_the_shot_loses_the_aim() -> None:
-    aim = Aim(round=3)
-    for rules in (CORE.ranged, EVOLVED.ranged):
-        assert keep_aim(aim, 3, rules) is aim
-        assert keep_aim(aim, 3, rules, ["shoot"]) is aim
-        assert keep_aim(aim, 3, rules, ["run"]) is None
-        assert keep_aim(aim, 3, rules, hurt=True) is None
-        assert keep_aim(aim, 3, rules, ["aim", "run"]) is None
-    assert keep_aim(aim, 4, CORE.ranged) is aim
-    assert keep_aim(aim, 4, EVOLVED.ranged) is None
-    assert keep_aim(aim, 3, CORE.ranged, ["shoot", "full_auto", "throw"]) is aim
+@pytest.mark.rule("S4-059")
+def test_an_aim_is_for_a_shot_in_the_same_round_in_evolved_only() -> None:
+    for edition in (CORE, EVOLVED):
+        assert is_aim_kept(3, 3, edition.ranged)
+        assert is_aim_kept(3, 4, edition.ranged) is (edition is CORE)
 
 
 @pytest.mark.rule("S1-081", "S1-082", "S2-096", "S2-097", "S0-018")
@@ -107,14 +97,6 @@ def test_a_single_shot_weapon_is_empty_after_every_shot() -> None:
     for edition in (CORE, EVOLVED):
         spent = spend_ammo(0, edition.ranged, single_shot=True)
         assert (spent.empty, spent.supply_roll) == (True, False)
-
-
-def test_overwatch_is_lost_by_anything_else() -> None:
-    watch = Overwatch("corridor")
-    assert keep_overwatch(watch) is watch
-    assert keep_overwatch(watch, ["run"]) is None
-    assert keep_overwatch(watch, hurt=True) is None
-    assert keep_overwatch(watch, attacked_close=True) is None
 
 
 @pytest.mark.rule("S0-032", "S2-091")
