@@ -220,7 +220,7 @@ class Profile(QObject):
         self.workspace.acted.connect(self._on_workspace_acted)
         self.autosave.state_changed.connect(self._on_autosave_state_changed)
         self.autosave.save_behind(self.writer, self)
-        return replace(recovery, history_kept=history.is_kept, is_whole=is_whole)
+        return replace(recovery, is_whole=is_whole)
 
     def finish_soon(self) -> None:
         """Begin to write everything that an end needs, off this thread where that is done: `close` has little left."""

@@ -30,7 +30,6 @@ class Recovery:
     """Those that were skipped as a newer version of the app has saved them: they are looked at and never changed."""
     unused: frozenset[int] = frozenset()
     """Numbers of the actions that could not be applied, all on documents that were skipped."""
-    history_kept: bool = True
     is_whole: bool = True
     """Whether the journal could be read and used to its end: nothing of it had to be told."""
     copies: tuple[Document, ...] = ()

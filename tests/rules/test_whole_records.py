@@ -166,11 +166,11 @@ def test_a_death_pool_is_never_empty_in_evolved_and_says_why() -> None:
 
 def test_treating_a_fatal_injury_is_reported_in_full() -> None:
     dying = Dying(TimeUnit.TURN, passed=1)
-    assert treat_lethal(dying, True, CORE.death) == LethalTreated(True, False, None)
-    assert treat_lethal(dying, False, CORE.death) == LethalTreated(False, False, dying)
+    assert treat_lethal(dying, True, CORE.death) == LethalTreated(False, None)
+    assert treat_lethal(dying, False, CORE.death) == LethalTreated(False, dying)
     shorter = Dying(TimeUnit.ROUND, passed=1)
-    assert treat_lethal(dying, False, EVOLVED.death) == LethalTreated(False, False, shorter)
-    assert treat_lethal(shorter, False, EVOLVED.death) == LethalTreated(False, True, None)
+    assert treat_lethal(dying, False, EVOLVED.death) == LethalTreated(False, shorter)
+    assert treat_lethal(shorter, False, EVOLVED.death) == LethalTreated(True, None)
 
 
 def test_a_check_against_a_need_is_reported_in_full() -> None:

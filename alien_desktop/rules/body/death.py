@@ -96,9 +96,8 @@ def death_roll(dying: Dying, pool: Pool, rules: DeathRules, dice: DiceSource) ->
 
 @record
 class LethalTreated:
-    """First aid for a fatal injury: stabilised, nothing changed, less time, or dead."""
+    """First aid for a fatal injury; `after` is the death roll still due, None for the stabilised and the dead."""
 
-    stabilised: bool
     died: bool
     after: Dying | None
 
@@ -106,10 +105,10 @@ class LethalTreated:
 def treat_lethal(dying: Dying, success: bool, rules: DeathRules) -> LethalTreated:
     """Treat a fatal injury: success ends the death rolls (S2-113); in the second edition failure costs time."""
     if success:
-        return LethalTreated(True, False, None)
+        return LethalTreated(False, None)
     if not rules.failed_aid_shortens:
-        return LethalTreated(False, False, dying)
+        return LethalTreated(False, dying)
     shorter = rules.limits[rules.limits.index(dying.limit) + 1 :]
     if not shorter:
-        return LethalTreated(False, True, None)
-    return LethalTreated(False, False, replace(dying, limit=shorter[0]))
+        return LethalTreated(True, None)
+    return LethalTreated(False, replace(dying, limit=shorter[0]))

@@ -157,18 +157,17 @@ def roll_injury_twice(body: Body, dice: DiceSource) -> tuple[int, int]:
 
 @record
 class HealingTime:
-    """How long an injury takes to heal: days, Shifts, or never."""
+    """How long an injury takes to heal in days; one that heals in a Shift (`Wound.heal_shifts`) takes none."""
 
     faces: tuple[int, ...]
     days: int
-    shifts: int
     permanent: bool
 
 
 def roll_healing_time(wound: Wound, dice: DiceSource, divide: int = 1) -> HealingTime:
     """Roll the days of healing; `divide` = 2 halves them, rounded up (the talent Healer)."""
     if wound.permanent:
-        return HealingTime((), 0, 0, True)
+        return HealingTime((), 0, True)
     faces = dice.roll(wound.heal_dice) if wound.heal_dice else ()
     days = -(-sum(faces) // divide)
-    return HealingTime(faces, days, wound.heal_shifts, False)
+    return HealingTime(faces, days, False)

@@ -159,11 +159,10 @@ class ActionBudget:
 
 @record
 class ActionTaken:
-    """One action, what it cost in the end, and what is left of the Round."""
+    """One action, what it costs with all effects on it, its own dice, and what is left of the Round."""
 
     action: Action
     price: Price
-    paid_with: Price
     dice: int
     budget: ActionBudget
 
@@ -247,5 +246,5 @@ def take_action(
     price, dice = price_of(action, changing)
     paid = pay(budget, price)
     assert paid is not None
-    paid_with, left = paid
-    return ActionTaken(action, price, paid_with, action.dice + dice, replace(left, done=(*left.done, action.id)))
+    _, left = paid
+    return ActionTaken(action, price, action.dice + dice, replace(left, done=(*left.done, action.id)))

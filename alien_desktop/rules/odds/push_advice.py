@@ -56,8 +56,6 @@ class PushAdvice:
     """Whether it may be pushed, and what it costs; when it may not, the rest is empty and `push` is False."""
     succeeds_now: bool
     after: Chances | None
-    value_now: Fraction
-    value_after: Fraction
     push: bool
     """Whether pushing is worth more than keeping the dice."""
     sentence: Message
@@ -75,12 +73,11 @@ def push_advice(
     """Return the advice for a roll that was made, with `needed` successes needed for success (at least 1)."""
     terms = push_terms(roll, roller, edition.push)
     succeeds_now = roll.successes >= needed
-    value_now = Fraction(_worth(roll.successes, needed, utility))
     if not terms.allowed:
-        return PushAdvice(terms, succeeds_now, None, value_now, value_now, False, terms.sentence)
+        return PushAdvice(terms, succeeds_now, None, False, terms.sentence)
     after = push_odds(roll, roller, edition, running_panic=running_panic)
-    value_after = push_value(after, utility, terms.stress_after - roller.stress, needed)
-    push = value_after > value_now
+    worth = push_value(after, utility, terms.stress_after - roller.stress, needed)
+    push = worth > _worth(roll.successes, needed, utility)
     chance, risk = _percent(after, chance_of(after, needed)), _percent(after, after.one_on_stress)
     if succeeds_now:
         odds = Message(
@@ -94,7 +91,7 @@ def push_advice(
         )
     advised = Message("Push: {odds}.", odds=odds) if push else Message("Do not push: {odds}.", odds=odds)
     sentence = in_sequence([advised, terms.sentence])
-    return PushAdvice(terms, succeeds_now, after, value_now, value_after, push, sentence)
+    return PushAdvice(terms, succeeds_now, after, push, sentence)
 
 
 def push_value(after: Chances, utility: Utility, stress: int, needed: int = 1) -> Fraction:

@@ -30,10 +30,9 @@ class TraumaRules:
 
 @record
 class TraumaRolled:
-    """The Empathy roll, and the number on the table if it left a trauma."""
+    """The Empathy roll, and the number on the table if it left a trauma; None = it left none."""
 
     faces: tuple[int, ...]
-    traumatized: bool
     number: int | None
 
 
@@ -71,7 +70,6 @@ def trauma_roll(
     """
     verify_trauma_roll(highest_panic, rules, active)
     faces = dice.roll(empathy)
-    traumatized = (successes(faces) > 0) is rules.success_is_trauma
-    if not traumatized:
-        return TraumaRolled(faces, False, None)
-    return TraumaRolled(faces, True, trauma_number(rules, dice, unknown if rules.unknown_again else ()))
+    if (successes(faces) > 0) is not rules.success_is_trauma:
+        return TraumaRolled(faces, None)
+    return TraumaRolled(faces, trauma_number(rules, dice, unknown if rules.unknown_again else ()))

@@ -191,7 +191,7 @@ def rolled(number: int, body: Body = Body.HUMAN, *, dead: bool = False) -> Injur
 
 
 def test_an_injury_that_lasts_stands_on_the_sheet_with_its_healing_time() -> None:
-    sheet = injuries.add_injury(human(), rolled(26), CORE, HealingTime((3,), 3, 0, False))
+    sheet = injuries.add_injury(human(), rolled(26), CORE, HealingTime((3,), 3, False))
     (injury,) = sheet.injuries
     row = CORE.catalog.injuries.row(injury.source)
     assert (injury.row, injury.name, injury.days_left) == (26, row.name, 3)

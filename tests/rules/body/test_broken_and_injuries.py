@@ -109,6 +109,6 @@ def test_numbers_off_the_table_are_refused() -> None:
 def test_every_injury_has_its_own_healing_time() -> None:
     assert roll_healing_time(Wound(33, heal_dice=2), ScriptedDice([3, 4])).days == 7
     assert roll_healing_time(Wound(33, heal_dice=2), ScriptedDice([3, 4]), divide=2).days == 4
-    assert roll_healing_time(Wound(14, heal_shifts=1), ScriptedDice([])) == HealingTime((), 0, 1, False)
-    assert roll_healing_time(Wound(54, permanent=True), ScriptedDice([])) == HealingTime((), 0, 0, True)
-    assert roll_healing_time(Wound(11), ScriptedDice([])) == HealingTime((), 0, 0, False)
+    assert roll_healing_time(Wound(14, heal_shifts=1), ScriptedDice([])) == HealingTime((), 0, False)
+    assert roll_healing_time(Wound(54, permanent=True), ScriptedDice([])) == HealingTime((), 0, True)
+    assert roll_healing_time(Wound(11), ScriptedDice([])) == HealingTime((), 0, False)

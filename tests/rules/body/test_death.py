@@ -72,12 +72,12 @@ def test_in_evolved_three_passed_rolls_save() -> None:
 @pytest.mark.rule("S2-113")
 @BOTH
 def test_successful_medical_aid_ends_the_death_rolls(edition: Edition) -> None:
-    assert treat_lethal(Dying(TimeUnit.TURN), True, edition.death) == LethalTreated(True, False, None)
+    assert treat_lethal(Dying(TimeUnit.TURN), True, edition.death) == LethalTreated(False, None)
 
 
 def test_failed_aid_costs_nothing_in_2019_and_time_in_evolved() -> None:
     shift, turn, round_ = Dying(TimeUnit.SHIFT), Dying(TimeUnit.TURN), Dying(TimeUnit.ROUND)
-    assert treat_lethal(shift, False, CORE.death) == LethalTreated(False, False, shift)
-    assert treat_lethal(shift, False, EVOLVED.death) == LethalTreated(False, False, turn)
-    assert treat_lethal(turn, False, EVOLVED.death) == LethalTreated(False, False, round_)
-    assert treat_lethal(round_, False, EVOLVED.death) == LethalTreated(False, True, None)
+    assert treat_lethal(shift, False, CORE.death) == LethalTreated(False, shift)
+    assert treat_lethal(shift, False, EVOLVED.death) == LethalTreated(False, turn)
+    assert treat_lethal(turn, False, EVOLVED.death) == LethalTreated(False, round_)
+    assert treat_lethal(round_, False, EVOLVED.death) == LethalTreated(True, None)

@@ -3,7 +3,7 @@
 import pytest
 
 from alien_desktop.rules.body.clock import TimeSpan, TimeUnit
-from alien_desktop.rules.body.death import Dying, death_pool, death_roll, treat_lethal
+from alien_desktop.rules.body.death import Dying, LethalTreated, death_pool, death_roll, treat_lethal
 from alien_desktop.rules.body.injuries import Body, roll_injury
 from alien_desktop.rules.body.recovery import Patient, first_aid, rally, rest
 from alien_desktop.rules.body.supplies import roll_supply
@@ -52,7 +52,7 @@ def test_a_drone_strikes_a_marine_in_2019() -> None:
     rolled = death_roll(dying, death_pool(4, 1, dying, CORE.death), CORE.death, ScriptedDice([6, 1, 1, 1]))
     assert (due, rolled.next_roll) == (1, TimeUnit.TURN)
     # The medic stops the bleeding, then gets the marine up with two successes; a Turn of rest gives one more.
-    assert treat_lethal(dying, True, CORE.death).stabilised
+    assert treat_lethal(dying, True, CORE.death) == LethalTreated(False, None)
     up = first_aid(Patient(0, 4, broken=True, dying=True), 2, CORE.recovery)
     assert up.after == 2
     assert rest(Patient(up.after, 4), CORE.recovery).after == 3

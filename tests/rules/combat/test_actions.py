@@ -218,12 +218,12 @@ def test_full_auto_gives_two_dice_in_2019() -> None:
     taken = take_action(
         CORE.actions.action("full_auto"), ActionBudget(), CORE.actions, everything(CORE, "full_auto"), [], []
     )
-    assert (taken.dice, taken.paid_with) == (2, Price.MAIN)
+    assert (taken.dice, taken.price) == (2, Price.MAIN)
     fast_burst = [ActionCost("full_auto", "minor", -2)]
     hurried = take_action(
         CORE.actions.action("full_auto"), ActionBudget(), CORE.actions, everything(CORE, "full_auto"), fast_burst
     )
-    assert (hurried.dice, hurried.paid_with) == (0, Price.MINOR)
+    assert (hurried.dice, hurried.price) == (0, Price.MINOR)
 
 
 @BOTH
@@ -372,7 +372,7 @@ def test_injuries_make_actions_dearer_and_talents_cheaper() -> None:
         frozenset({"weapon_to_draw"}),
         changes=[ActionCost("draw_weapon", "free")],
     )
-    assert drawn.paid_with is Price.FREE
+    assert drawn.price is Price.FREE
 
 
 def test_some_injuries_rule_actions_out() -> None:
@@ -442,7 +442,7 @@ def test_an_empty_weapon_fires_no_burst() -> None:
 @BOTH
 def test_a_grenade_is_thrown_without_a_loaded_firearm(edition: Edition) -> None:
     taken = take_action(edition.actions.action("throw"), ActionBudget(), edition.actions, frozenset({"thrown_weapon"}))
-    assert (taken.paid_with, taken.action.skill) == (Price.MAIN, Skill.RANGED_COMBAT)
+    assert (taken.price, taken.action.skill) == (Price.MAIN, Skill.RANGED_COMBAT)
 
 
 def test_the_other_actions_and_what_they_cost_and_roll() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from alien_desktop.catalog.library import open_catalog
 from alien_desktop.rules.body.clock import TimeUnit
-from alien_desktop.rules.body.death import Dying, death_pool, death_roll, treat_lethal
+from alien_desktop.rules.body.death import Dying, LethalTreated, death_pool, death_roll, treat_lethal
 from alien_desktop.rules.body.recovery import Patient, first_aid, rally, verify_first_aid, verify_rally
 from alien_desktop.rules.combat.actions import Price
 from alien_desktop.rules.combat.close_combat import BlockEffect
@@ -99,7 +99,7 @@ def test_death_rolls_go_on_until_treated_or_end_with_the_third_success_and_faile
     worse = treat_lethal(dying, False, EVOLVED.death).after
     assert worse is not None
     assert worse.limit is TimeUnit.TURN
-    assert [treat_lethal(dying, True, each.death).stabilised for each in EDITIONS] == [True, True]
+    assert [treat_lethal(dying, True, each.death) for each in EDITIONS] == [LethalTreated(False, None)] * 2
 
 
 def test_hunger_thirst_sleep_and_cold_are_four_conditions_or_one_fatigue() -> None:
@@ -136,8 +136,8 @@ def test_trauma_comes_from_thirteen_with_a_success_or_from_nine_with_a_failure(
         [False, False, False, True],
         [False, True, True, True],
     ]
-    assert trauma_roll(2, 13, CORE.trauma, ScriptedDice([*faces, 4])).traumatized is core
-    assert trauma_roll(2, 13, EVOLVED.trauma, ScriptedDice([*faces, 4, 2])).traumatized is evolved
+    assert (trauma_roll(2, 13, CORE.trauma, ScriptedDice([*faces, 4])).number is not None) is core
+    assert (trauma_roll(2, 13, EVOLVED.trauma, ScriptedDice([*faces, 4, 2])).number is not None) is evolved
 
 
 def test_a_skill_costs_five_or_five_for_each_point_of_the_new_level() -> None:

@@ -253,7 +253,7 @@ def test_the_signature_item_relieves_one_stress_once_in_an_act_or_session() -> N
 
 def test_trauma_is_a_success_in_2019_and_a_failure_in_evolved() -> None:
     assert trauma_roll(2, 13, CORE.trauma, ScriptedDice([6, 1, 4])).number == 4
-    assert not trauma_roll(2, 13, CORE.trauma, ScriptedDice([5, 1])).traumatized
+    assert trauma_roll(2, 13, CORE.trauma, ScriptedDice([5, 1])).number is None
     assert trauma_roll(2, 9, EVOLVED.trauma, ScriptedDice([5, 1, 4, 5])).number == 45
     assert trauma_roll(2, 9, EVOLVED.trauma, ScriptedDice([6, 1])).number is None
 
