@@ -216,6 +216,11 @@ class SceneEvent(DocumentPart):
         return self.dice + self.dice_more * max(0, round_number - self.round) if self.dice else 0
 
     @property
+    def place(self) -> str:
+        """Id of the zone or vehicle in which it happens; empty = it has `targets`."""
+        return self.vehicle or self.zone
+
+    @property
     def is_over(self) -> bool:
         """Whether it has happened, does not come again, and nothing of it is due."""
         return bool(self.passed) and not self.repeats and not self.waits and not self.waiting

@@ -85,7 +85,7 @@ def bring_in(encounter: Encounter, other: Encounter) -> Encounter:
         name = distinct_name(after, one.name)
         changes = {"id": ids[one.id], "name": name, "leader": leader, "zone": "", "vehicle": "", "seat": 0}
         after = after.evolve(combatants=(*after.combatants, one.evolve(**changes)))
-    coming_events = [event for event in prepared.events if not (event.zone or event.vehicle)]
+    coming_events = [event for event in prepared.events if not event.place]
     event_ids = _new_ids("e", (event.id for event in encounter.events), [event.id for event in coming_events])
     now = max(1, encounter.round)
     events = tuple(

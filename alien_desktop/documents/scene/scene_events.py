@@ -110,20 +110,14 @@ def fire_in(encounter: Encounter, zone_id: str) -> SceneEvent | None:
 
 
 def entered(encounter: Encounter, combatant_id: str) -> Encounter:
-    """Let the fire of the zone that a combatant has just entered be due to it (evolved 10.2)."""
-    zone_id = encounter.combatant(combatant_id).zone
-    fire = fire_in(encounter, zone_id) if zone_id and encounter.round else None
-    if fire is None or combatant_id in fire.waiting:
-        return encounter
-    return change_event(encounter, fire.id, waiting=(*fire.waiting, combatant_id))
+    """Let the fire of the zone or the vehicle that a combatant has just entered be due to it (evolved 10.2).
 
-
-def got_in(encounter: Encounter, combatant_id: str) -> Encounter:
-    """Let the fire in the vehicle into which a combatant has just got be due to it (evolved 10.2)."""
-    inside = encounter.combatant(combatant_id).vehicle
-    for event in encounter.events if inside and encounter.round else ():
-        burns_now = event.harm is EventHarm.FIRE and event.passed
-        if event.vehicle == inside and burns_now and combatant_id not in event.waiting:
+    One in a vehicle has to have broken out: its fuel burns from the next Round on.
+    """
+    who = encounter.combatant(combatant_id)
+    for event in encounter.events if encounter.round else ():
+        here = event.vehicle == who.vehicle and event.passed if who.vehicle else event.zone and event.zone == who.zone
+        if here and event.harm is EventHarm.FIRE and combatant_id not in event.waiting:
             encounter = change_event(encounter, event.id, waiting=(*event.waiting, combatant_id))
     return encounter
 
@@ -249,17 +243,12 @@ def events_a_turn_later(
 
 def meets(encounter: Encounter, event: SceneEvent, last: int) -> tuple[str, ...]:
     """Return the ids of those whom an event meets; `last` is the Round up to which all others are due with it."""
-    if not event.zone and not event.vehicle:
+    if not event.place:
         return event.targets
     # the fire on somebody is that of the place: it does not burn them twice in a Round
     burning = {each.targets for each in encounter.events if each.dice >= event.dice and _burns_by(each, last)}
-    there = (one for one in encounter.combatants if (one.vehicle if event.vehicle else one.zone) == _place(event))
+    there = (one for one in encounter.combatants if (one.vehicle if event.vehicle else one.zone) == event.place)
     return tuple(one.id for one in there if (one.id,) not in burning)
-
-
-def _place(event: SceneEvent) -> str:
-    """The id of the zone or vehicle in which an event happens."""
-    return event.vehicle or event.zone
 
 
 def _happened(
@@ -268,7 +257,7 @@ def _happened(
     """Return an event that has happened; `last` is the Round up to which all others are due with it."""
     targets = tuple(each for each in meets(encounter, event, last) if each not in dead)
     rolls = bool(event.dice and targets)
-    waits = event.spreads if _place(event) else not rolls
+    waits = event.spreads if event.place else not rolls
     return event.evolve(passed=round_number, waits=waits, waiting=targets if rolls else ())
 
 

@@ -12,7 +12,7 @@ from alien_desktop.documents.scene.map_edits import DRIVER, aboard, board, chang
 from alien_desktop.documents.scene.map_reading import zone_map
 from alien_desktop.documents.scene.owed_rolls import owe
 from alien_desktop.documents.scene.places import SceneVehicle
-from alien_desktop.documents.scene.scene_events import FIRST_CARD, EventDraft, add_event, got_in
+from alien_desktop.documents.scene.scene_events import FIRST_CARD, EventDraft, add_event, entered
 from alien_desktop.documents.scene.stances import behind
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import fall_damage
@@ -63,7 +63,7 @@ def boarded(
     """Let somebody get in, behind the armor of a closed vehicle, or out of the one in which they sit."""
     if encounter.combatant(combatant_id).vehicle:
         return in_the_open(get_out(encounter, combatant_id), combatant_id)
-    inside = got_in(board(encounter, combatant_id, vehicle_id, seat), combatant_id)
+    inside = entered(board(encounter, combatant_id, vehicle_id, seat), combatant_id)
     return sheltered(inside, combatant_id, rules)
 
 

@@ -359,7 +359,7 @@ class OrderController:
             self._combat.hurt(combatant_id, Blow(damage, armored, event.harm is EventHarm.FIRE))
         else:
             self._scene.report(ActionReport(text, faces=fallen))
-        if (event.zone or event.vehicle) and event.harm is EventHarm.FIRE and before > self._health(combatant_id):
+        if event.place and event.harm is EventHarm.FIRE and before > self._health(combatant_id):
             self._catch_fire(event, combatant_id)
         if scene_events.burns(event, combatant_id):
             self._burn_on(event, combatant_id, before - self._health(combatant_id))
@@ -400,7 +400,7 @@ class OrderController:
         self._scene.report(ActionReport(text, faces=faces))
 
     def _catch_fire(self, event: SceneEvent, combatant_id: str) -> None:
-        """Set somebody on fire whom the fire of a zone has hurt, until a roll does nothing (core 10, evolved 10.2)."""
+        """Set somebody on fire whom the fire of a place has hurt, until a roll does nothing (core 10, evolved 10.2)."""
         before = self._scene.stage()
         if ON_FIRE in before.conditions(combatant_id):
             return
