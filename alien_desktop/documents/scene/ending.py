@@ -106,7 +106,7 @@ def _panics(combatant: Combatant, sheets: Mapping[str, CharacterSheet]) -> bool:
 
 def _conditions(combatant: Combatant, sheets: Mapping[str, CharacterSheet]) -> tuple[str, ...]:
     sheet = sheets.get(combatant.document)
-    return sheet.conditions if sheet is not None else combatant.conditions
+    return (sheet or combatant).conditions
 
 
 def rounds_over(encounter: Encounter) -> Encounter:

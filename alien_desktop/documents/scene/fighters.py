@@ -52,7 +52,7 @@ _HALVED_DOWN = "swarm"
 
 def states_of(combatant: Combatant, sheet: CharacterSheet | None) -> frozenset[str]:
     """Return the words for what a combatant is in: prone, grappled, dead."""
-    conditions = sheet.conditions if sheet is not None else combatant.conditions
+    conditions = (sheet or combatant).conditions
     return frozenset(each.rpartition(".")[2] for each in conditions)
 
 
@@ -101,10 +101,10 @@ def fighter_of(
     soak = soaking(profile)
     panic = panic_state(sheet, rules).rows(rules.catalog.panic) if sheet is not None else ()
     collapsed = sheet is not None and is_collapsed(sheet, rules)
-    shut_down = is_shut_down(sheet.injuries if sheet is not None else combatant.injuries, rules)
+    shut_down = is_shut_down((sheet or combatant).injuries, rules)
     immune = person is not None and bool(immunity_source(person, rules, STUN))
     most = health_max(sheet, rules).value if sheet is not None else combatant.health_max
-    health = sheet.health if sheet is not None else combatant.health
+    health = (sheet or combatant).health
     return Fighter(
         combatant.id,
         name,

@@ -178,4 +178,4 @@ def _body(adversary: Adversary | None, rules: SheetRules) -> Body:
 
 
 def _is_dead(combatant: Combatant, sheet: CharacterSheet | None) -> bool:
-    return DEAD in (sheet.conditions if sheet is not None else combatant.conditions)
+    return DEAD in (sheet or combatant).conditions

@@ -130,7 +130,7 @@ def rage_after_turn(
 def _fights(encounter: Encounter, one: Combatant, other: Combatant, sheets: Mapping[str, CharacterSheet]) -> bool:
     """Whether the other is an enemy who stands where the first one sees it."""
     sheet = sheets.get(other.document)
-    stands = (sheet.health if sheet is not None else other.health) > 0
+    stands = (sheet or other).health > 0
     return stands and other.side is not one.side and sees(encounter, one.id, other.id)
 
 

@@ -261,14 +261,14 @@ def scene_situation(
     words.update(_by_map(encounter, who, rules))
     for other in encounter.combatants:
         sheet = sheets.get(other.document)
-        conditions = sheet.conditions if sheet is not None else other.conditions
+        conditions = (sheet or other).conditions
         states = {each.rpartition(".")[2] for each in conditions} if conditions else ()
         if other.id == combatant_id or DEAD in states:
             continue
-        broken = (sheet.health if sheet is not None else other.health) == 0
+        broken = (sheet or other).health == 0
         if not broken and other.side is not who.side and other.id in who.near and UNCONSCIOUS not in states:
             words.add("enemy_near")
-        injuries = sheet.injuries if sheet is not None else other.injuries
+        injuries = (sheet or other).injuries
         needs_help = broken or any(dying(injury, rules) for injury in injuries)
         if needs_help and same_zone(encounter, combatant_id, other.id):
             words |= {"victim_broken_or_dying"} | ({"broken_character_in_zone"} if broken else set())
@@ -354,10 +354,10 @@ def situation_of(
     """Return the words of the situation that the documents know; `to_draw` are the ids of weapons not at hand."""
     if lacks_sheet(combatant, sheet):
         return frozenset({NO_SHEET})
-    conditions = {each.rpartition(".")[2] for each in (sheet.conditions if sheet is not None else combatant.conditions)}
+    conditions = {each.rpartition(".")[2] for each in (sheet or combatant).conditions}
     words = {word for condition, given in _FROM_CONDITIONS.items() if condition in conditions for word in given}
     words |= conditions & {UNCONSCIOUS, DEAD}
-    if (sheet.health if sheet is not None else combatant.health) == 0:
+    if (sheet or combatant).health == 0:
         words.add("broken")
     weapons = sheet.weapons if sheet is not None else combatant.weapons
     if any(weapon.place is not CarryPlace.IN_HAND for weapon in weapons):
@@ -376,7 +376,7 @@ def _situation(
     card: Card | None,
 ) -> frozenset[str]:
     found = situation_of(combatant, sheet, undrawn(sheet, rules))
-    injuries = sheet.injuries if sheet is not None else combatant.injuries
+    injuries = (sheet or combatant).injuries
     if is_shut_down(injuries, rules):
         return found | {SHUT_DOWN}
     synthetic = sheet.is_synthetic if sheet is not None else is_android(adversary)

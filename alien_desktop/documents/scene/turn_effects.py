@@ -72,7 +72,7 @@ class Stage:
         """Return the stage with a condition begun or ended, whatever it is called with its edition."""
         sheet = self.sheets.get(combatant_id)
         combatant = self.encounter.combatant(combatant_id)
-        has = sheet.conditions if sheet is not None else combatant.conditions
+        has = (sheet or combatant).conditions
         known = [each for each in has if each.rpartition(".")[2] == condition]
         if bool(known) == there:
             return self
@@ -89,7 +89,7 @@ class Stage:
         stage = self
         for one in self.encounter.combatants:
             sheet = self.sheets.get(one.id)
-            is_down = not (sheet.health if sheet is not None else one.health)
+            is_down = not (sheet or one).health
             if one.holds and (is_down or self.conditions(one.id) & {"unconscious", DEAD}):
                 stage = stage.with_condition(one.holds, GRAPPLED, False)
                 stage = replace(stage, encounter=stances.let_go(stage.encounter, one.holds))

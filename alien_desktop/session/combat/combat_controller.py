@@ -194,7 +194,7 @@ class CombatController(QObject):
         """Begin a condition of a combatant, or end it. Who is set on fire by hand burns with a typical Intensity."""
         combatant = self._scene.encounter.combatant(combatant_id)
         sheet = self._scene.sheet_of(combatant)
-        conditions = sheet.conditions if sheet is not None else combatant.conditions
+        conditions = (sheet or combatant).conditions
         word = self._scene.rules.condition_name(condition_id)
         after: Document = (
             toggle_condition(sheet, condition_id)
@@ -331,7 +331,7 @@ class CombatController(QObject):
         name = self._scene.name_of(victim)
         if body is not Body.HUMAN or not self._last_injury(victim):
             raise RuleViolation(Message("{who} has suffered no critical injury of a human here.", who=name))
-        if DEAD in (sheet.conditions if sheet is not None else victim.conditions):
+        if DEAD in (sheet or victim).conditions:
             raise RuleViolation(Message("{who} is dead.", who=name))
 
     def _last_injury(self, victim: Combatant) -> int:

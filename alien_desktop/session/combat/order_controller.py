@@ -412,7 +412,7 @@ class OrderController:
     def _health(self, combatant_id: str) -> int:
         combatant = self._scene.encounter.combatant(combatant_id)
         sheet = self._scene.sheet_of(combatant)
-        return sheet.health if sheet is not None else combatant.health
+        return (sheet or combatant).health
 
     def _burn_on(self, event: SceneEvent, combatant_id: str, through: int) -> None:
         """Let a fire grow while it hurts; a roll of it without damage ends it (core 10, evolved 10.2)."""
@@ -427,7 +427,7 @@ class OrderController:
         )
         combatant = encounter.combatant(combatant_id)
         sheet = self._scene.sheet_of(combatant)
-        known = sheet.conditions if sheet is not None else combatant.conditions
+        known = (sheet or combatant).conditions
         for each in known:
             if each.rpartition(".")[2] == ON_FIRE:
                 self._combat.toggle_condition(combatant_id, each)

@@ -198,7 +198,7 @@ class OwedRolls(QObject):
 
     def _cannot_roll(self, combatant: Combatant, sheet: CharacterSheet | None) -> bool:
         """Whether somebody makes no skill rolls now: Broken (S1-129), unconscious. Then the roll has failed."""
-        return not _health(combatant, sheet) or UNCONSCIOUS in states_of(combatant, sheet)
+        return not (sheet or combatant).health or UNCONSCIOUS in states_of(combatant, sheet)
 
     def _settle(self, act: WatchedAct, state: RollState) -> None:
         encounter = self._scene.encounter if act.scene == self._scene.encounter_id else None
@@ -284,8 +284,8 @@ class OwedRolls(QObject):
         sheet, later = self._sheet_of(combatant_id), books.sheet(combatant_id)
         changed = VitalsChanged(
             Named(before.id, self._scene.name_of(before)),
-            _health(before, sheet),
-            _health(after, later),
+            (sheet or before).health,
+            (later or after).health,
             sheet.stress if sheet is not None else 0,
             later.stress if later is not None else 0,
         )
@@ -363,8 +363,3 @@ def is_there(encounter: Encounter, vehicle_id: str) -> bool:
 
 def _words(one: OwedEffect) -> Message:
     return Message("stunned") if one.detail == STUNNED else Message("actions lost")
-
-
-def _health(combatant: Combatant, sheet: CharacterSheet | None) -> int:
-    """Return the Health of somebody in the scene: of the sheet, or of who has none."""
-    return combatant.health if sheet is None else sheet.health

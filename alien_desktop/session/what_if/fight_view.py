@@ -76,8 +76,7 @@ class FightView:
 
     def health(self, who: str) -> int:
         """Return the Health that is left."""
-        sheet = self.sheet(who)
-        return self.combatant(who).health if sheet is None else sheet.health
+        return (self.sheet(who) or self.combatant(who)).health
 
     def states(self, who: str) -> frozenset[str]:
         """Return what somebody is in: prone, grappled, dead."""
