@@ -59,7 +59,7 @@ from alien_desktop.rules.combat.attack_flow.resolve import resolve
 from alien_desktop.rules.combat.attack_flow.strike import AIMED, action_of
 from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special
 from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
-from alien_desktop.rules.combat.ranges import ORDER, Band
+from alien_desktop.rules.combat.ranges import ORDER, Band, band_for
 from alien_desktop.rules.dice.dice import DiceSource
 from alien_desktop.rules.effects.continuous import ShotBack
 from alien_desktop.rules.effects.vocabulary import Who
@@ -75,8 +75,13 @@ from alien_desktop.session.events import CreatureAttackChosen, Named
 
 _FAR = 999
 """More zones than any map has: the distance of those whom the map does not know."""
-_REACH = {Who.ALL_SHORT: 0, Who.ALL_ZONE: 0, Who.ALL_MEDIUM: 1, Who.ALL_LONG: 4}
-"""How many zones away a row of a creature's table still meets everybody (core 8.2: Long is four zones)."""
+_EVERYBODY = {
+    Who.ALL_SHORT: Band.SHORT,
+    Who.ALL_ZONE: Band.SHORT,
+    Who.ALL_MEDIUM: Band.MEDIUM,
+    Who.ALL_LONG: Band.LONG,
+}
+"""How far away a row of a creature's table still meets everybody."""
 
 _AT_ARMS_LENGTH = (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.RETREAT)
 _IN_THE_ZONE = (AttackWay.SIGNATURE, AttackWay.COUP_DE_GRACE)
@@ -273,12 +278,14 @@ class AttackSetup:
 
     def _swept(self, combatant: Combatant, signature: SignatureChoice | None, named: tuple[str, ...]) -> Iterator[str]:
         """Yield the enemies besides those named whom the map says a row against everybody reaches (core 13.2)."""
-        widest = _swept_zones(signature)
-        if widest < 0 or not combatant.zone:
+        farthest = _sweep_of(signature)
+        if farthest is None or not combatant.zone:
             return
-        away = zones_away(self._scene.encounter, combatant.zone)
+        ranges, away = self._rules.edition.ranges, zones_away(self._scene.encounter, combatant.zone)
+        bands = ORDER[: ORDER.index(farthest) + 1]
+        reached = {zone for zone, steps in away.items() if band_for(steps, ranges) in bands}
         for one in self._scene.encounter.combatants:
-            there = one.side is not combatant.side and away.get(one.zone, widest + 1) <= widest
+            there = one.side is not combatant.side and one.zone in reached
             if there and one.id not in named and DEAD not in self._states(one):
                 yield one.id
 
@@ -434,7 +441,7 @@ class AttackSetup:
         declaration = inputs.declaration
         first = declaration.targets[0].id if declaration.targets else ""
         zone = next((one.zone for one in self._scene.encounter.combatants if one.id == first), "")
-        if not zone and _swept_zones(declaration.signature) >= 0:
+        if not zone and _sweep_of(declaration.signature) is not None:
             return Message("No zones here: it meets only those who are named.")
         if declaration.way not in SHOTS or zone or not (declaration.weapon.blast or declaration.weapon.explosive):
             return None
@@ -722,7 +729,7 @@ def with_signature(scene: SceneController, attacker: str, plan: Plan, books: Att
     return replace(plan, number=rolled.number, faces=rolled.faces)
 
 
-def _swept_zones(signature: SignatureChoice | None) -> int:
-    """Return how many zones away a row of a creature's table meets everybody; below 0 for a row against somebody."""
-    effects = signature.effects if signature is not None else ()
-    return max((_REACH.get(getattr(effect, "who", Who.TARGET), -1) for effect in effects), default=-1)
+def _sweep_of(signature: SignatureChoice | None) -> Band | None:
+    """Return how far away a row of a creature's table meets everybody; None for a row against its targets alone."""
+    reached = [getattr(effect, "who", None) for effect in (signature.effects if signature is not None else ())]
+    return max((_EVERYBODY[who] for who in reached if who in _EVERYBODY), key=ORDER.index, default=None)
