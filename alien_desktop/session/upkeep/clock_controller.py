@@ -221,11 +221,10 @@ class ClockController(QObject):
             self.alarms_due.emit(Message("{roll} due: {who}, for a 1 on a stress die.", roll=roll, who=names))
         if saw:
             names = listed(each.name for each in saw.values()) or ""
-            first = self._rules_for(sheets[0].edition).edition.panic.first_birth_only
-            once = Message("Panic Roll due: {who}, if this birth is the first that they see.", who=names)
-            self.alarms_due.emit(
-                once if first else Message("Panic Roll due: {who}, for the birth they see.", who=names)
-            )
+            due = Message("Panic Roll due: {who}, for the birth they see.", who=names)
+            if self._rules_for(sheets[0].edition).edition.panic.first_birth_only:
+                due = Message("Panic Roll due: {who}, if this birth is the first that they see.", who=names)
+            self.alarms_due.emit(due)
         return True
 
     # --- inside ---
