@@ -53,10 +53,13 @@ def spread(queue: PanicQueue, source: str, reached: Iterable[str]) -> PanicQueue
     return replace(queue, waiting=queue.waiting + new)
 
 
-def spared(queue: PanicQueue | None, source: str, who: str) -> Message | None:
-    """Return why the panic of somebody makes another roll no more; None when it does, as outside the queue."""
-    due = next((panic for panic in queue.waiting if panic.who == source), None) if queue is not None else None
-    if queue is None or due is None:
+def spared(queue: PanicQueue, source: str, who: str) -> Message | None:
+    """Return why the panic of somebody who waits calls for no roll of another; None when it does.
+
+    A panic from outside the queue begins another one.
+    """
+    due = next((panic for panic in queue.waiting if panic.who == source), None)
+    if due is None:
         return None
     if queue.furthest is not None and due.depth >= queue.furthest:
         return Message("the chain goes no further")

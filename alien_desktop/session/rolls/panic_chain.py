@@ -127,8 +127,8 @@ class PanicChain(QObject):
             self._set(drop(self._queued, sheet_id))
 
     def spares(self, sheet_id: str, other: str) -> Message | None:
-        """Return why the panic of somebody makes another roll no more; None when it does."""
-        return spared(self._queued, sheet_id, other)
+        """Return why the panic of somebody calls for no roll of another; None when it does."""
+        return None if self._queued is None else spared(self._queued, sheet_id, other)
 
     def _remember(self) -> None:
         """Keep the queue as it is for when the newest step is undone."""
