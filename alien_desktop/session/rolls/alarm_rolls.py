@@ -66,9 +66,8 @@ class AlarmRolls(QObject):
     ) -> None:
         """`is_reached` tells whether a panic of the first reaches another.
 
-        `stands` tells whether somebody stands so that another row counts; None where nobody knows.
-
-        `is_fighting` tells whether a character is in a fight: its companions are there then.
+        `is_fighting` tells whether a character is in a fight: its companions are there then. `stands` tells whether
+        somebody is in a situation in which another row counts; None where neither map nor sheet knows.
         """
         super().__init__(parent)
         self._table = table
@@ -96,7 +95,7 @@ class AlarmRolls(QObject):
         self.dismiss()
         sheet = self._workspace.sheet(sheet_id)
         rules = self._rules_of(sheet)
-        record = roll_panic(sheet, rules, dice or self._table.dice, where=self._known(sheet.id, so=True))
+        record = roll_panic(sheet, rules, dice or self._table.dice, where=self._situation(sheet.id))
         self._ask(self._without_a_roll(sheet, PANIC_ROLL), sheet, record, dice is not None)
 
     def roll_response(self, sheet_id: str, dice: DiceSource | None = None) -> None:
@@ -105,15 +104,7 @@ class AlarmRolls(QObject):
         sheet = self._workspace.sheet(sheet_id)
         rules = self._rules_of(sheet)
         record = roll_alarm(sheet, rules, dice or self._table.dice, from_action=False)
-        words = rules.edition.vocabulary
-        state = RollState(
-            sheet_id=sheet_id,
-            character_name=sheet.name,
-            title=words.alarm_roll,
-            vocabulary=words,
-            time=self._table.clock(),
-        )
-        self._ask(state, sheet, record, dice is not None)
+        self._ask(self._without_a_roll(sheet, rules.edition.vocabulary.alarm_roll), sheet, record, dice is not None)
 
     def answer_due(self, sheet_id: str, dice: DiceSource | None = None, kind: AlarmKind | None = None) -> None:
         """Make the Panic Roll or response that somebody owes: of the dice on the table, or one that was put off.
@@ -147,23 +138,25 @@ class AlarmRolls(QObject):
 
     def apply(self, accepted: Iterable[str]) -> None:
         """Write the accepted consequences onto the sheets, as one step."""
-        ids, there = frozenset(accepted), self._past.now()
-        if INSTEAD in ids:
-            ids = self._instead()
-        state = self._table.state
-        if state.phase is not Phase.ANSWER or state.alarm is None:
+        state, ids, there = self._table.state, frozenset(accepted), self._past.now()
+        alarm = state.alarm
+        if state.phase is not Phase.ANSWER or alarm is None:
             return
+        if INSTEAD in ids:
+            alarm = self._ask_for_other_row(state, alarm)
+            state = self._table.state
+            ids = frozenset(option.id for option in state.consequences if option.ticked)
         sheet = self._workspace.sheet(state.sheet_id)
-        rage = rage_of(state.alarm, sheet, self._rules_of(sheet)) if RAGE in ids else None
+        rage = rage_of(alarm, sheet, self._rules_of(sheet)) if RAGE in ids else None
         if rage is not None:
-            self._rage(state, state.alarm, sheet, rage)
+            self._rage(state, alarm, sheet, rage)
             return
         involved = {state.sheet_id, *(offer.document_id for offer in state.consequences if offer.id in ids)}
         before = [self._workspace.sheet(document_id) for document_id in sorted(involved)]
-        after = apply_consequences(state.alarm, state.sheet_id, before, state.consequences, ids, self._rules_of)
+        after = apply_consequences(alarm, state.sheet_id, before, state.consequences, ids, self._rules_of)
         self._table.set(replace(state, phase=Phase.DONE))
         event = alarm_applied(
-            state.alarm,
+            alarm,
             sheet,
             next(each for each in after if each.id == sheet.id),
             (option for option in state.consequences if option.id in ids),
@@ -171,10 +164,10 @@ class AlarmRolls(QObject):
             by_hand=state.alarm_by_hand,
         )
         self._workspace.edit(
-            Message("{row}: {who}", row=state.alarm.row.name, who=state.character_name), after, events=[event]
+            Message("{row}: {who}", row=alarm.row.name, who=state.character_name), after, events=[event]
         )
         self._past.remember(there)
-        self.answered.emit(state.sheet_id, panics_due(state.alarm, state.consequences, ids))
+        self.answered.emit(state.sheet_id, panics_due(alarm, state.consequences, ids))
 
     def _rage(self, state: RollState, alarm: AlarmRecord, sheet: CharacterSheet, talent: ActiveEffect) -> None:
         """Write a rage in place of the panic that was rolled; whom it frightens has to roll."""
@@ -263,29 +256,28 @@ class AlarmRolls(QObject):
     def _ask(self, state: RollState, sheet: CharacterSheet, record: AlarmRecord, by_hand: bool) -> None:
         companions = [self._workspace.sheet(companion) for companion in self._table.companions(sheet.id)]
         together = self._is_fighting(sheet.id)
-        rules = self._rules_of(sheet)
-        known = self._known(sheet.id)
+        rules, known = self._rules_of(sheet), self._known(sheet.id)
         offers = consequence_options(
             record, sheet, companions, rules, self._is_reached, self.panics.spares, together=together, known=known
         )
         state = replace(state, phase=Phase.ANSWER, alarm=record, alarm_by_hand=by_hand)
         self._table.set(replace(state, consequences=offers, action_cancelled=record.cancelled))
 
-    def _known(self, sheet_id: str, *, so: bool | None = None) -> tuple[Where, ...]:
-        """Return what is known of how somebody stands; `so`: only what is so."""
-        told = ((where, self._stands(sheet_id, where)) for where in Where)
-        return tuple(where for where, answer in told if answer is not None and so in (None, answer))
+    def _known(self, sheet_id: str) -> frozenset[Where]:
+        """Return the situations of which map and sheet know whether somebody is in them."""
+        return frozenset(where for where in Where if self._stands(sheet_id, where) is not None)
 
-    def _instead(self) -> frozenset[str]:
-        """Put the other row in the place of the one that was rolled; return what of it is ticked."""
-        state = self._table.state
-        if state.phase is not Phase.ANSWER or state.alarm is None:
-            return frozenset()
-        sheet, where = self._workspace.sheet(state.sheet_id), instead_of(state.alarm)
-        dice, known = ScriptedDice((state.alarm.die,)), self._known(sheet.id, so=True)
-        record = roll_panic(sheet, self._rules_of(sheet), dice, where=(*known, *((where,) if where else ())))
+    def _situation(self, sheet_id: str) -> frozenset[Where]:
+        """Return the situations in which somebody is, as far as map and sheet know."""
+        return frozenset(where for where in Where if self._stands(sheet_id, where))
+
+    def _ask_for_other_row(self, state: RollState, alarm: AlarmRecord) -> AlarmRecord:
+        """Replace the row that was rolled by the one that counts in the situation that the table has named."""
+        sheet, named = self._workspace.sheet(state.sheet_id), instead_of(alarm)
+        where = self._situation(sheet.id) | ({named} if named else set())
+        record = roll_panic(sheet, self._rules_of(sheet), ScriptedDice((alarm.die,)), where=where)
         self._ask(state, sheet, record, state.alarm_by_hand)
-        return frozenset(option.id for option in self._table.state.consequences if option.ticked)
+        return record
 
     def with_due(
         self, sheet_id: str, rolled: SkillRoll, after: tuple[CharacterSheet, ...]
