@@ -3,7 +3,7 @@
 from alien_desktop.documents.scene.budget import budget_now, paying_places
 from alien_desktop.documents.scene.encounter import Card
 from alien_desktop.documents.scene.map_reading import is_within, same_zone
-from alien_desktop.documents.scene.moves import moves_needed, verify_beside, verify_move, ways_of
+from alien_desktop.documents.scene.moves import verify_beside, verify_move, ways_of
 from alien_desktop.documents.scene.turn_actions import ActionOption, action_options, is_creature, verify_turn_action
 from alien_desktop.documents.scene.turn_effects import VEHICLE_ACTIONS, TurnChoice, move_cost, verify_vehicle
 from alien_desktop.documents.scene.vehicles import driven_by
@@ -16,7 +16,7 @@ from alien_desktop.rules.violation import RuleViolation
 from alien_desktop.session.combat.scene_care import CARE
 from alien_desktop.session.combat.scene_controller import SceneController
 from alien_desktop.session.combat.turn_dice import is_floating
-from alien_desktop.session.combat.turn_payment import pay_help, pay_once, situation_of
+from alien_desktop.session.combat.turn_payment import pay_help, pay_own, situation_of
 
 _AT_THE_CONTROLS = frozenset({"start_engine", "grab_the_wheel"})
 """Actions about the vehicle in which somebody sits, with nothing to choose."""
@@ -143,9 +143,7 @@ class TurnChecks:
             raise RuleViolation(Message("There is nothing to lock here."))
         elif choice.place:
             self._stumbles(combatant_id, action, choice)
-            before = encounter
-            for _ in range(moves_needed(encounter, combatant_id, choice.place, action.zones)):
-                before = pay_once(self._scene, before, combatant_id, action, choice).encounter
+            pay_own(self._scene, encounter, combatant_id, action, choice)
         elif action.moves and choice.target:
             verify_beside(encounter, combatant_id, choice.target)
 

@@ -25,14 +25,18 @@ def situation_of(scene: SceneController, combatant_id: str, choice: TurnChoice) 
     return others | {"enemy_near"} if choice.deed == WayDeed.FORCE else others
 
 
-def pay_once(
+def pay_own(
     scene: SceneController, encounter: Encounter, combatant_id: str, action: Action, choice: TurnChoice
 ) -> Paid:
-    """Return the scene after its owner paid for an action, once."""
+    """Return the scene after its owner paid for an action; a long way takes a second move."""
     combatant = encounter.combatant(combatant_id)
     sheet, adversary = scene.sheet_of(combatant), scene.adversary_of(combatant)
     others = situation_of(scene, combatant_id, choice)
-    return take_turn_action(encounter, combatant_id, action.id, sheet, adversary, scene.rules, others)
+    paid = take_turn_action(encounter, combatant_id, action.id, sheet, adversary, scene.rules, others)
+    if choice.place and action.moves:
+        for _ in range(moves_needed(encounter, combatant_id, choice.place, action.zones) - 1):
+            paid = take_turn_action(paid.encounter, combatant_id, action.id, sheet, adversary, scene.rules, others)
+    return paid
 
 
 def pay_help(scene: SceneController, encounter: Encounter, helper: str, action: Action) -> Encounter:
@@ -55,13 +59,8 @@ def pay(
 ) -> tuple[Stage, list[TurnActionTaken]]:
     """Return the stage after an action was paid for, by its owner and by those who help, and its report."""
     combatant = stage.encounter.combatant(combatant_id)
-    adversary, rules = scene.adversary_of(combatant), scene.rules
-    sheet = stage.sheets.get(combatant_id)
-    others = situation_of(scene, combatant_id, choice)
-    paid = take_turn_action(stage.encounter, combatant_id, action.id, sheet, adversary, rules, others)
-    if choice.place and action.moves:  # a long way takes a second move
-        for _ in range(moves_needed(stage.encounter, combatant_id, choice.place, action.zones) - 1):
-            paid = pay_once(scene, paid.encounter, combatant_id, action, choice)
+    sheet, rules = stage.sheets.get(combatant_id), scene.rules
+    paid = pay_own(scene, stage.encounter, combatant_id, action, choice)
     encounter = stances.without_orders(paid.encounter, combatant_id) if action.skill else paid.encounter
     calmer = None if sheet is None else panic_obeyed(sheet, action, rules)
     if calmer is not None:
