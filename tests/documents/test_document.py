@@ -24,6 +24,7 @@ from alien_desktop.documents.sheet.character_sheet import (
     next_item_id,
 )
 from alien_desktop.documents.sheet.items import Armor, CarryPlace, Gear, Weapon
+from alien_desktop.documents.sheet.values import amount_by_hand
 from alien_desktop.rules.dice.roll_profile import Nature
 from alien_desktop.rules.people.characteristics import Attribute, Skill
 from tests.documents.strategies import adversaries, documents, encounters, sheets
@@ -139,8 +140,8 @@ def test_a_sheet_knows_its_nature_and_whether_it_is_broken() -> None:
 
 def test_values_set_by_hand_are_found_by_name() -> None:
     sheet = CharacterSheet(overrides=(Override(value="armor", amount=0),))
-    assert sheet.override("armor") == 0
-    assert sheet.override("health_max") is None
+    assert amount_by_hand(sheet.overrides, "armor") == 0
+    assert amount_by_hand(sheet.overrides, "health_max") is None
 
 
 def test_a_new_part_gets_an_id_that_no_other_part_has() -> None:

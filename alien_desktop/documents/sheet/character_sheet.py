@@ -191,10 +191,6 @@ class CharacterSheet(Document):
         """All items, weapons first, in the order of the sheet."""
         return (*self.weapons, *self.armor, *self.gear)
 
-    def override(self, value: str) -> int | None:
-        """Return the value set by hand, or None when the app's own counts."""
-        return next((entry.amount for entry in self.overrides if entry.value == value), None)
-
 
 def next_item_id(sheet: CharacterSheet, prefix: str) -> str:
     """Return an id for a new part of the sheet that none of its parts has yet."""

@@ -52,11 +52,16 @@ class ExplainedValue:
     overridden: bool = False
 
 
+def amount_by_hand(overrides: tuple[Override, ...], name: str) -> int | None:
+    """Return what somebody set by hand for a value; None when the app's own counts."""
+    return next((entry.amount for entry in overrides if entry.value == name), None)
+
+
 def explained_value(overrides: tuple[Override, ...], name: str, terms: Iterable[Term]) -> ExplainedValue:
     """Return the sum of these terms, or what somebody set by hand in its place, with the difference as a term."""
     parts = tuple(terms)
     automatic = sum(term.dice for term in parts)
-    by_hand = next((entry.amount for entry in overrides if entry.value == name), None)
+    by_hand = amount_by_hand(overrides, name)
     if by_hand is None:
         return ExplainedValue(automatic, parts, automatic)
     return ExplainedValue(by_hand, (*parts, Term(SET_BY_HAND, by_hand - automatic)), automatic, overridden=True)
@@ -113,7 +118,7 @@ def stress_cap(sheet: CharacterSheet, rules: SheetRules) -> ExplainedValue | Non
 def _stress_cap(overrides: tuple[Override, ...], rules: SheetRules) -> ExplainedValue | None:
     if rules.stress_cap is not None:
         return explained_value(overrides, STRESS_CAP, (Term(Message("Setting of the table"), rules.stress_cap),))
-    by_hand = next((entry.amount for entry in overrides if entry.value == STRESS_CAP), None)
+    by_hand = amount_by_hand(overrides, STRESS_CAP)
     if by_hand is None:
         return None
     return ExplainedValue(by_hand, (Term(SET_BY_HAND, by_hand),), by_hand, overridden=True)

@@ -20,7 +20,7 @@ from alien_desktop.documents.sheet.character_sheet import (
 from alien_desktop.documents.sheet.instant_effects import apply_instant_effect
 from alien_desktop.documents.sheet.items import Gear, Weapon
 from alien_desktop.documents.sheet.roll_profile import roll_profile_of
-from alien_desktop.documents.sheet.values import health_max, stress_cap
+from alien_desktop.documents.sheet.values import amount_by_hand, health_max, stress_cap
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.rules.body.supplies import roll_supply
 from alien_desktop.rules.dice.dice import ScriptedDice
@@ -148,7 +148,7 @@ def test_radiation_never_falls_below_nothing() -> None:
 
 def test_a_value_is_set_by_hand_and_given_back() -> None:
     lower = vitals.set_override(human(), "health_max", 2, CORE)
-    assert (lower.override("health_max"), lower.health) == (2, 2)
+    assert (amount_by_hand(lower.overrides, "health_max"), lower.health) == (2, 2)
     again = vitals.set_override(lower, "health_max", 3, CORE)
     assert again.overrides == (Override(value="health_max", amount=3),)
     back = vitals.set_override(again, "health_max", None, CORE)

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.sheet.character_sheet import Injury
 from alien_desktop.documents.sheet.deprivation import begin_deprivation
 from alien_desktop.documents.sheet.new_parts import item_from
-from alien_desktop.documents.sheet.values import STRESS_CAP
+from alien_desktop.documents.sheet.values import STRESS_CAP, amount_by_hand
 from alien_desktop.documents.sheet.weapon_lines import weapon_lines
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.kit.scrolled import ScrolledPage
@@ -222,7 +222,7 @@ def test_the_highest_stress_is_set_by_hand_marked_and_given_back(qtbot: QtBot, e
     assert "Highest stress 10" in stage.menu_words()
     stage.choose("Set the maximum by hand…")
     stage.steps_popup().value_requested.emit(12)
-    assert stage.sheet.override(STRESS_CAP) == 12
+    assert amount_by_hand(stage.sheet.overrides, STRESS_CAP) == 12
     assert meter.accessibleName().endswith("maximum set by hand")
     stage.panel.person.ui.stress.value_requested.emit(12)
     assert stage.sheet.stress == 12

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from alien_desktop.documents.sheet.values import amount_by_hand
 from alien_desktop.gui.kit.button import StepButton
 from alien_desktop.gui.sheet.editable_name import EditableName
 from alien_desktop.gui.sheet.stress_line import StressPopup
@@ -246,12 +247,12 @@ def test_maximum_health_is_set_by_hand_and_goes_back(qtbot: QtBot) -> None:
     before = stage.steps()
     QTest.mouseClick(popup.more, LEFT)
     QTest.mouseClick(popup.more, LEFT)
-    assert stage.sheet.override("health_max") == 6
+    assert amount_by_hand(stage.sheet.overrides, "health_max") == 6
     assert health.accessibleName() == "Health 3 of 6, maximum set by hand"
     assert stage.steps() == before + 1
     assert popup.automatic.plain_text == "Back to automatic: 4"
     QTest.mouseClick(popup.automatic, LEFT)
-    assert stage.sheet.override("health_max") is None
+    assert amount_by_hand(stage.sheet.overrides, "health_max") is None
     assert health.accessibleName() == "Health 3 of 4"
 
 

@@ -11,6 +11,7 @@ from alien_desktop.documents.sheet.character_sheet import Injury
 from alien_desktop.documents.sheet.deprivation import begin_deprivation
 from alien_desktop.documents.sheet.items import CarryPlace
 from alien_desktop.documents.sheet.new_parts import item_from, talent_from
+from alien_desktop.documents.sheet.values import amount_by_hand
 from alien_desktop.documents.sheet_rules import rules_of
 from alien_desktop.gui.kit.keyed_rows import ROW
 from alien_desktop.gui.sheet.supplies_model import supply_items
@@ -386,7 +387,7 @@ def test_capacity_is_set_by_hand_and_marked(qtbot: QtBot) -> None:
     press_menu_key(stage.panel.load)
     stage.choose("Override capacity…")
     QTest.mouseClick(stage.steps_popup().more, LEFT)
-    assert stage.sheet.override("capacity") == 9
+    assert amount_by_hand(stage.sheet.overrides, "capacity") == 9
     assert stage.panel.load.header.accessibleName() == "Carried 5 of 9 H"
     QTest.mouseClick(stage.steps_popup().automatic, LEFT)
     assert stage.panel.load.header.accessibleName() == "Carried 5 of 8"
