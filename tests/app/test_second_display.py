@@ -7,19 +7,8 @@ import pytest
 from tests.app.displays import Display, run_on
 
 FILL_THE_OTHER = """
-import sys
-from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from alien_desktop.app.application import Application, qt_application
-from alien_desktop.app.options import Options
-
-app = qt_application()
-application = Application(Options(profile=Path(sys.argv[1])))
-application.start()
-window = application.window
-while not window.is_ready:
-    app.processEvents()
 window.activateWindow()
 QTest.keyClick(window, Qt.Key.Key_F11)
 app.processEvents()
@@ -36,7 +25,6 @@ QTest.keyClick(players, Qt.Key.Key_Escape)
 print(players.isFullScreen(), players.isVisible())
 QTest.keyClick(players, Qt.Key.Key_B)
 print(players.canvas.words())
-window.close()
 """
 
 
@@ -51,19 +39,8 @@ def test_f11_fills_the_other_display_and_esc_makes_it_a_window(tmp_path: Path) -
 
 
 OPEN_WINDOWS = """
-import sys
-from pathlib import Path
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
-from alien_desktop.app.application import Application, qt_application
-from alien_desktop.app.options import Options
-
-app = qt_application()
-application = Application(Options(profile=Path(sys.argv[1])))
-application.start()
-window = application.window
-while not window.is_ready:
-    app.processEvents()
 navigator, trays = window.navigator, window.trays
 first = not trays.is_apart
 if first:
@@ -83,7 +60,6 @@ for _ in range(9):
 for name, one in shown.items():
     on = next((screen for screen in app.screens() if screen.availableGeometry().contains(one.geometry())), None)
     print(name, one.isVisible(), on and on.name(), *one.size().toTuple())
-window.close()
 """
 
 
