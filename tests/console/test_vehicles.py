@@ -55,6 +55,17 @@ def seated(table: Fight, *, running: bool = True) -> None:
         table.do("vehicle.edit", vehicle="Daihotai Tractor", running=True)
 
 
+def struck(table: Fight, face: str) -> list[dict[str, Any]]:
+    """The tractor with both of the crew in it takes a hit that no armor stops; the part by this face. Its events."""
+    road(table)
+    seated(table)
+    table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
+    table.fall(face)
+    events = table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)["events"]
+    assert isinstance(events, list)
+    return events
+
+
 def due(table: Fight) -> list[dict[str, Any]]:
     found = table.do("scene.due")["due"]
     assert isinstance(found, list)
@@ -277,11 +288,7 @@ def test_two_vehicles_meet_and_the_breach_limit_of_evolved_holds() -> None:
 @BOTH
 def test_a_heavy_hit_strikes_a_part_and_the_last_of_the_hull_is_a_wreck(edition: str) -> None:
     with fight_in_memory(edition, guards=1) as table:
-        road(table)
-        seated(table)
-        table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
-        table.fall("5")
-        (event,) = table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)["events"]
+        (event,) = struck(table, "5")
         assert (event["event"], event["damage"], event["hull"]) == ("vehicle_damaged", 3, 3)
         tractor = table.scene.vehicles[0]
         assert (tractor.hull, tractor.running, tractor.broken) == (3, False, (f"{edition}.component.engine",))
@@ -317,11 +324,7 @@ def test_armor_that_holds_is_reported_with_its_dice(edition: str) -> None:
 
 def test_a_spin_asks_the_driver_for_piloting_and_fuel_burns_those_inside() -> None:
     with fight_in_memory("core", guards=1) as table:
-        road(table)
-        seated(table)
-        table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
-        table.fall("3")
-        table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)
+        struck(table, "3")
         (row,) = due(table)
         assert (row["roll"], row["who"], row["skill"]) == ("spin", "Reyes", "piloting")
         table.fall("2" * 30)
@@ -342,11 +345,7 @@ def test_a_spin_asks_the_driver_for_piloting_and_fuel_burns_those_inside() -> No
 def test_burning_fuel_burns_whoever_is_inside_then(edition: str) -> None:
     """Core 10, evolved 10.2: who starts a Round in it or gets in; not who has got out."""
     with fight_in_memory(edition, guards=1) as table:
-        road(table)
-        seated(table)
-        table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
-        table.fall("6")
-        table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)
+        struck(table, "6")
         table.do("vehicle.seat", who="Vale")
         table.do("scene.draw")
 
@@ -434,11 +433,7 @@ def test_a_vehicle_of_the_books_comes_with_its_numbers(edition: str) -> None:
 @pytest.mark.parametrize("face, roll, who", [("1", "hit", "Reyes"), ("2", "hit", "Vale"), ("3", "spin", "Reyes")])
 def test_what_a_heavy_hit_strikes_is_due_for_those_inside(edition: str, face: str, roll: str, who: str) -> None:
     with fight_in_memory(edition, guards=1) as table:
-        road(table)
-        seated(table)
-        table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
-        table.fall(face)
-        table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)
+        struck(table, face)
         (row,) = due(table)
         assert (row["roll"], row["who"]) == (roll, who)
 
@@ -446,11 +441,7 @@ def test_what_a_heavy_hit_strikes_is_due_for_those_inside(edition: str, face: st
 @BOTH
 def test_a_weapon_that_is_struck_fires_no_more(edition: str) -> None:
     with fight_in_memory(edition, guards=1) as table:
-        road(table)
-        seated(table)
-        table.do("vehicle.edit", vehicle="Daihotai Tractor", armor=0)
-        table.fall("4")
-        table.do("vehicle.hit", vehicle="Daihotai Tractor", damage=3)
+        struck(table, "4")
         assert table.scene.vehicles[0].broken == (f"{edition}.component.weapon",)
         assert due(table) == []
 

@@ -116,10 +116,17 @@ def test_a_click_on_a_pip_tells_which_action(qtbot: QtBot, theme: Theme, state: 
     assert cells_told.count() == 0
 
 
-def test_the_log_of_a_scene_has_two_lines_a_row_where_some_of_them_have_room(qtbot: QtBot, theme: Theme) -> None:
-    log = SceneLogPanel(SampleSession("core").session)
+def log_of(table: SampleSession, qtbot: QtBot, high: int) -> SceneLogPanel:
+    """The log of a scene, shown so many pixels high."""
+    log = SceneLogPanel(table.session)
     qtbot.addWidget(log)
+    log.resize(312, high)
     log.show()
+    return log
+
+
+def test_the_log_of_a_scene_has_two_lines_a_row_where_some_of_them_have_room(qtbot: QtBot, theme: Theme) -> None:
+    log = log_of(SampleSession("core"), qtbot, 110)
     heights = []
     for height in (110, 300, 110):
         log.resize(312, height)
@@ -135,10 +142,7 @@ def test_a_log_of_a_scene_with_room_for_two_rows_has_one_of_two_lines_where_they
     qtbot: QtBot, theme: Theme
 ) -> None:
     table = SampleSession("core")
-    log = SceneLogPanel(table.session)
-    qtbot.addWidget(log)
-    log.resize(312, 110)
-    log.show()
+    log = log_of(table, qtbot, 110)
     one, two = theme.metrics.log_row, theme.metrics.log_row_view
     long = [AttackDid(who="Lumen", combatant="c", kind=ConsequenceKind.PANIC, what="sees it, a Panic Roll")]
     for did, high in (([], one), (long, two)):
@@ -150,10 +154,7 @@ def test_a_line_of_the_scenes_log_that_is_cut_stands_whole_below_the_list_while_
     qtbot: QtBot, theme: Theme
 ) -> None:
     table = SampleSession("core")
-    log = SceneLogPanel(table.session)
-    qtbot.addWidget(log)
-    log.resize(312, 400)
-    log.show()
+    log = log_of(table, qtbot, 400)
     did = [
         AttackDid(who=who, combatant=who, kind=ConsequenceKind.PANIC, what=f"{who} sees it: a Panic Roll")
         for who in ("T. Vance", "Dr M. Okafor", "K. Sorensen")
