@@ -3,7 +3,7 @@
 import ast
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -69,6 +69,14 @@ def called(call: ast.Call) -> str:
         return node.id if isinstance(node, ast.Name) else "()"
 
     return written(call.func)
+
+
+def method_calls(found_in: Iterable[Module], *methods: str) -> Iterator[tuple[str, ast.Call]]:
+    """Every call of a method with one of these names, with its place."""
+    for module in found_in:
+        for node in nodes(module.tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in methods:
+                yield module.place(node), node
 
 
 def imports(module: Module) -> Iterator[tuple[ast.stmt, str]]:

@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from tests.architecture.source import modules, nodes
+from tests.architecture.source import called, method_calls, modules, nodes
 
 HEX_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6})\b|^#[0-9a-fA-F]{3,4}$")
 
@@ -56,19 +56,38 @@ def test_there_are_no_style_sheets() -> None:
     assert not found, "a sheet stands above our style: set a dynamic property and let AlienStyle paint it"
 
 
-def test_no_variable_becomes_a_tooltip_as_it_is() -> None:
+def is_safe_tip(tip: ast.expr) -> bool:
+    """Whether a tooltip is a literal, or its text is escaped."""
+    match tip:
+        case ast.Constant():
+            return True
+        case ast.IfExp():
+            return is_safe_tip(tip.body) and is_safe_tip(tip.orelse)
+        case ast.Call(func=ast.Attribute(attr="replace", value=marked)):
+            return is_safe_tip(marked)
+        case ast.Call():
+            return called(tip) in {"tooltip", "tr", "self.tr"}
+    return False
+
+
+def test_no_text_becomes_a_tooltip_as_it_is() -> None:
     """Qt reads markup out of a tooltip: a name somebody typed would be shown as a picture or a link."""
-    found = [
-        module.place(node)
-        for module in modules()
-        for node in nodes(module.tree)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr == "setToolTip"
-        and isinstance(node.args[0], ast.Name)
-        and "gui/theme/paint_text.py" not in module.place(node)
-    ]
+    others = (module for module in modules() if not module.is_in("gui.theme.paint_text"))
+    found = [place for place, call in method_calls(others, "setToolTip") if not is_safe_tip(call.args[0])]
     assert not found, "`set_tooltip` or `tooltip(...)` of gui/theme/paint_text.py makes plain text of it"
+
+
+def test_the_scan_sees_every_text_that_is_not_escaped() -> None:
+    for words, safe in {
+        'self.tr("Esc leads back")': True,
+        '"" if there else tooltip(name)': True,
+        'tooltip(words).replace("\\n", "<br>")': True,
+        "name": False,
+        "_words(title, refusal)": False,
+        'self.tr("{who} waits").format(who=name)': False,
+        '"" if there else name': False,
+    }.items():
+        assert is_safe_tip(ast.parse(words, mode="eval").body) is safe, words
 
 
 def test_the_scan_sees_every_way_of_writing_a_colour() -> None:

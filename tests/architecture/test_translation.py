@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from alien_desktop.rules.message import named_facts
-from tests.architecture.source import Module, called, is_below, modules, nodes
+from tests.architecture.source import Module, called, is_below, method_calls, modules, nodes
 from translations import make_pseudo
 
 EDGES = {"alien_desktop.rules.message", "alien_desktop.gui.kit.translation"}
@@ -102,13 +102,11 @@ def test_every_context_is_a_class_or_a_word_of_ours(pseudo_ts: str) -> None:
 
 def test_no_step_of_the_history_is_named_by_a_sentence_that_is_finished() -> None:
     """A title is a message or a name: words that were put together already cannot be shown in another language."""
+    rooms = [module for module in modules() if module.is_in("session", "gui")]
     found = [
-        module.place(node)
-        for module in modules()
-        if module.is_in("session", "gui")
-        for node in nodes(module.tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("edit", "fold")
-        for argument in node.args
+        place
+        for place, call in method_calls(rooms, "edit", "fold")
+        for argument in call.args
         if isinstance(argument, ast.JoinedStr)
         or (isinstance(argument, ast.Constant) and isinstance(argument.value, str))
     ]
@@ -197,12 +195,8 @@ def test_no_text_is_translated_inside_an_f_string() -> None:
 def test_no_words_are_made_of_an_id() -> None:
     """`sub_zero` is a key: what it is called stands in a table of messages or in the catalog."""
     found = [
-        module.place(node)
-        for module in hand_written()
-        for node in nodes(module.tree)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr == "replace"
-        and [ast.unparse(each) for each in node.args] == ["'_'", "' '"]
+        place
+        for place, call in method_calls(hand_written(), "replace")
+        if [ast.unparse(each) for each in call.args] == ["'_'", "' '"]
     ]
     assert not found
