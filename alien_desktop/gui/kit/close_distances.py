@@ -8,8 +8,9 @@ from shiboken6 import isValid
 
 from alien_desktop.gui.theme.theme import theme_of
 
-HAIR_UNITS = 2
-"""What is missing up to so many units, half a line, is taken from the distances; for more one scrolls."""
+HAIR_UNITS, HAIR_PART = 2, 10
+"""Half a line in units: nobody scrolls for so little. The part of a list by which its rows give way at most, and of a
+row that may be cut: that is air, or the rule below it."""
 _KEPT = 0.5
 """This part of a distance stays."""
 

@@ -48,6 +48,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from alien_desktop.gui.kit.close_distances import HAIR_PART, HAIR_UNITS
 from alien_desktop.gui.kit.focus_ring import keyboard_was_used
 from alien_desktop.gui.kit.keyed_rows import ROW, Index
 from alien_desktop.gui.kit.scrolled import see_through
@@ -79,8 +80,6 @@ _BY_KEYBOARD = {
 """Reasons after which the ring is drawn."""
 _REACHING = {*_BY_KEYBOARD, Qt.FocusReason.OtherFocusReason}
 """Reasons that mean that the current row was wanted, and not that a window or popup gave the focus back."""
-_HAIR_UNITS, _HAIR_PART = 2, 10
-"""Rows give way by less than half a line, and by a tenth of their height at most."""
 _ROUNDED_UNITS = 0.5
 """The most by which separately rounded measures may differ: no reason to scroll."""
 _NONE = QModelIndex()
@@ -245,7 +244,7 @@ class RowsView(QListView):
     def shortage(self, content: int) -> int:
         """Return by how many pixels a content is higher than the viewport where that is no reason to scroll; else 0."""
         over, unit = content - self.viewport().height(), self._theme.metrics.unit
-        most = min(_HAIR_UNITS * unit, content // _HAIR_PART) if self.gives_way else _ROUNDED_UNITS * unit
+        most = min(HAIR_UNITS * unit, content // HAIR_PART) if self.gives_way else _ROUNDED_UNITS * unit
         return over if 0 < over <= most else 0
 
     def seen_height(self) -> int:
@@ -253,7 +252,7 @@ class RowsView(QListView):
         height, offset = self.viewport().height(), self.verticalOffset()
         if not self.verticalScrollBar().maximum():
             return height
-        hair = self._ends[0] // _HAIR_PART if self._ends else 0  # air below a row, or its rule
+        hair = self._ends[0] // HAIR_PART if self._ends else 0  # air below a row, or its rule
         place = bisect_right(self._ends, offset + height + hair) - 1
         end = self._ends[place] - offset if place >= 0 else 0
         return min(end, height) if end > 0 else height

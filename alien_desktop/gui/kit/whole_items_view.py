@@ -4,8 +4,7 @@ from PySide6.QtCore import QModelIndex, QPoint, QRect
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QListView, QWidget
 
-_HAIR_PART = 10
-"""So small a part of a row may be cut: it is air, or the rule below it."""
+from alien_desktop.gui.kit.close_distances import HAIR_PART
 
 
 class WholeItemsView(QListView):
@@ -20,7 +19,7 @@ class WholeItemsView(QListView):
         height = self.viewport().height()
         last = super().indexAt(QPoint(0, height - 1))
         rect = self.visualRect(last)
-        is_cut = last.isValid() and rect.bottom() + 1 - height > rect.height() // _HAIR_PART
+        is_cut = last.isValid() and rect.bottom() + 1 - height > rect.height() // HAIR_PART
         return rect.top() if is_cut and rect.top() > 0 else height
 
     def indexAt(self, point: QPoint) -> QModelIndex:

@@ -10,6 +10,7 @@ from shiboken6 import isValid
 
 from alien_desktop.documents.sheet.roll_damage import RollDamage
 from alien_desktop.gui.kit.button import Button
+from alien_desktop.gui.kit.close_distances import HAIR_UNITS
 from alien_desktop.gui.kit.layouts import UNBOUNDED
 from alien_desktop.gui.kit.menus import LINE, MenuEntry, open_menu
 from alien_desktop.gui.kit.panel import Panel
@@ -67,8 +68,6 @@ class NotesPanel(Panel):
             self.text.set_text(notes or self.tr("What the character should not forget."))
 
 
-_HAIR_UNITS = 2
-"""The lowest band gives way by so much rather than be scrolled for it: its lists stand a little closer."""
 _SPARE_UNITS, _SPARE_UNITS_TALL, _SPARE_UNITS_LOW = 7, 5, 9
 """How much a strip of injuries may take of the height of weapons and conditions (in a tall window), and of supplies."""
 
@@ -317,7 +316,8 @@ class SheetPanel(QWidget):
         least = self.ui.low_band.totalMinimumSize().height() if self.shows_file else 0
         high = max(metrics.sheet_band_low - self._given_units()[1] * metrics.unit, least)
         over = high - self.ui.low_scroll.height()
-        is_hair = not self._is_single and 0 < over <= _HAIR_UNITS * metrics.unit
+        # The lists in it stand a little closer then.
+        is_hair = not self._is_single and 0 < over <= HAIR_UNITS * metrics.unit
         self.ui.low_content.setMinimumHeight(high - over if is_hair else high)
 
     def _strip_height(self) -> int:
