@@ -33,7 +33,7 @@ from alien_desktop.rules.editions.registry import EDITIONS
 from alien_desktop.session.session import Session
 
 _HEADING_FROM = 250
-"""Narrower, in units, the choices stand in place of the heading, and the actions are icons."""
+"""Narrower, in units, the choices replace the heading, and the actions are icons."""
 _PLATES_FROM = 205
 """Narrower, in units, each choice is a field with a list."""
 

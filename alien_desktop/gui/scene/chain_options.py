@@ -46,7 +46,7 @@ _TONES = {
 
 
 def number_width(bars: Iterable[BarItem], theme: Theme) -> float:
-    """How wide the numbers of bars are that are below each other: room for the longest, and for two digits."""
+    """The width of the numbers of bars that are below each other: room for the longest, and for two digits."""
     unit = theme.metrics.unit
     widths = [text_width(theme.fonts, theme.fonts.smallest_bold, bar.text) + 2 * unit for bar in bars]
     return max([9.5 * unit, *widths])

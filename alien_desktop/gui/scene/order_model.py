@@ -112,7 +112,7 @@ class OrderModel(KeyedRowsModel):
         return self._reader.read(self._scene.encounter, self._scene.rules)
 
     def _put_in_order(self, rows: list[KeyedRow]) -> None:
-        """Let these rows, which have the keys of those that be there, take their places."""
+        """Replace the rows by these, which have the same keys."""
         if list(map(_key_of, rows)) == list(map(_key_of, self._rows)):
             return
         self.layoutAboutToBeChanged.emit()

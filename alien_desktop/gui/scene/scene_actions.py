@@ -55,7 +55,7 @@ class SceneActions(QObject):
     open_requested = Signal(str)
     command_requested = Signal(str)
     back_requested = Signal()
-    """Esc, while a page is in place of the scene."""
+    """Esc, while a page replaces the scene."""
     end_requested = Signal()
     """The page of the end of the scene is wanted."""
     what_if_requested = Signal()
@@ -260,7 +260,7 @@ class SceneActions(QObject):
         What belongs to a list (the panel of an attack, of a zone, the field for a new one) gives the focus to it.
         """
         if not self._layout.isVisible():
-            self.back_requested.emit()  # a page is in place of the scene
+            self.back_requested.emit()  # a page replaces the scene
             return
         if self._panels.order.ui.order.put_back():
             return

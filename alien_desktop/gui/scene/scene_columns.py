@@ -1,7 +1,7 @@
 """A scene's window with columns: the list at the left, the selected one and the turns beside it, in a wide one a third.
 
 The bottom right corner of the second column is Next turn, always; the list of what is due grows upwards from it. It
-takes its room from the log, then from the selected one. The dice tray is in place of the selected one and the
+takes its room from the log, then from the selected one. The dice tray replaces the selected one and the
 log: the order and every key of the scene stay. In a wide window it is above the notes, and only the log makes room.
 """
 
@@ -63,7 +63,7 @@ class SceneColumns:
         self._foot.setSpacing(2 * metrics.unit)
 
     def share_widths(self) -> None:
-        """Give each panel its column and width; the tray asks for more than what it is in place of."""
+        """Give each panel its column and width; the tray asks for more than what it replaces."""
         panels, tray, metrics, wide = self._panels, self._wanted.tray, self._theme.metrics, self._theme.is_wide
         in_the_way = tray is not None and not wide and not panels.is_adding
         panels.selected.set_flat(False)
@@ -89,7 +89,7 @@ class SceneColumns:
             detail.setMaximumWidth(far if wide else near)
 
     def _fill_far(self) -> None:
-        """Log and notes stand in the third column; what else is in place of the selected combatant has its own."""
+        """Log and notes are in the third column; what else replaces the selected combatant has its own."""
         panels, tray = self._panels, self._wanted.tray
         self.far.addWidget(panels.log, 1)
         panels.log.setVisible(tray is None)

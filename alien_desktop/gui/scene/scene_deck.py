@@ -63,7 +63,7 @@ class SceneDeck:
             part.setVisible(shown and people)
 
     def share(self, aside: QVBoxLayout) -> None:
-        """Let the list be beside the zones where both have room; `aside` is where the ranges are else."""
+        """Put the list beside the zones where both have room; `aside` is where the ranges are else."""
         panels, metrics, zones_open = self._panels, self._theme.metrics, self._wanted.zones_open
         least = metrics.zone_order + metrics.gap + metrics.zones_least
         self.is_beside = zones_open and panels.order.has_rows and self._width() >= least

@@ -56,7 +56,7 @@ class SceneLayout(QWidget):
     """Clock, order, last outcome at the left; the selected one, what is due, turns at the right; then notes and log."""
 
     side_needed = Signal()
-    """What is in place of the selected combatant is asked for, and the tray has that place."""
+    """What replaces the selected combatant is asked for, and the tray has its place."""
 
     def __init__(self, model: OrderModel, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -138,7 +138,7 @@ class SceneLayout(QWidget):
         self._share_all()
 
     def show_drawer(self, opened: bool) -> None:
-        """Let the notes stand in place of the selected combatant, or that again; in a wide window they be apart.
+        """Show the notes instead of the selected combatant, or that again; in a wide window they are apart.
 
         In a low window this is the drawer with the selected combatant; its own button leads to the notes.
         """
@@ -162,7 +162,7 @@ class SceneLayout(QWidget):
 
     @property
     def is_drawer_open(self) -> bool:
-        """Whether the notes stand in place of the selected combatant; in a low window, whether that is seen."""
+        """Whether the notes replace the selected combatant; in a low window, whether that is seen."""
         if self._stack.is_up:
             return self._stack.is_drawer_open
         return self.panels.side_shows_notes and not self.panels.side.isHidden()
@@ -218,7 +218,7 @@ class SceneLayout(QWidget):
 
     @property
     def is_tracker_first(self) -> bool:
-        """Whether the motion tracker is in place of the selected combatant and of the chosen zone."""
+        """Whether the motion tracker replaces the selected combatant and the chosen zone."""
         return self._wanted.tracker_first and any(part.isVisible() for part in self.panels.built("tracker"))
 
     def show_due(self, items: tuple[DueItem, ...]) -> None:
@@ -242,7 +242,7 @@ class SceneLayout(QWidget):
         self.share_height()
 
     def show_people(self, people: StealthPeople | None) -> None:
-        """Let crew and others of stealth mode stand in place of the order; None for the order again."""
+        """Show crew and others of stealth mode instead of the order; None for the order again."""
         shown = people is not None
         if people is not None:
             self.panels.people.set_people(people)
@@ -275,7 +275,7 @@ class SceneLayout(QWidget):
 
     @arranges
     def show_zones(self, shown: bool) -> None:
-        """Let the zones be beside the order, or in its place where there is no room for both; or put them away."""
+        """Show the zones beside the order, or in its place where there is no room for both; or hide them."""
         panels, wanted = self.panels, self._wanted
         wanted.zones_open = wanted.zones_first = shown
         if shown or panels.built("zones"):

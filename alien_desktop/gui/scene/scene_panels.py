@@ -41,7 +41,7 @@ _PanelT = TypeVar("_PanelT", bound=QWidget)
 class ScenePanels(QObject):
     """The panels of one window, as its attributes.
 
-    `side` holds what can be in place of the selected combatant; `strips` what can be below the order.
+    `side` holds what can replace the selected combatant; `strips` what can be below the order.
     """
 
     was_built = Signal(str, QWidget)
@@ -185,7 +185,7 @@ class ScenePanels(QObject):
         """Those of these panels that are there, in this order."""
         return [self._by_name[name] for name in names if name in self._by_name]
 
-    # --- what is in place of the selected combatant ---
+    # --- what replaces the selected combatant ---
 
     def put_notes_into_side(self) -> None:
         """Let the notes be a page of `side`, where they have no column of their own."""

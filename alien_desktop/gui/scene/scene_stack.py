@@ -165,7 +165,7 @@ class SceneStack:
         self._grid.setRowStretch(2, int(isinstance(strip, FactStrip)))
 
     def _keep_current_in_sight(self, below: QWidget | None) -> None:
-        """Scroll to whose turn it is when something else begins to be below the order."""
+        """Scroll to whose turn it is when something else appears below the order."""
         if below is not self._below:
             self._below = below
             self._grid.activate()

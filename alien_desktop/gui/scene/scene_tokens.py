@@ -38,7 +38,7 @@ class MapToken:
     hidden: bool = False
     badge: TokenBadge = TokenBadge.NONE
     armor: int = 0
-    """Of the cover; 0 = is in the open."""
+    """Of the cover; 0 = in the open."""
     is_full_cover: bool = False
     near: tuple[str, ...] = ()
     """The keys of those right next to it."""

@@ -121,7 +121,7 @@ class SelectedPanel(Panel):
         self._rolled = rolled
 
     def set_flat(self, flat: bool) -> None:
-        """Let the lists be beside the vitals, as in the drawer of a low window, or below them."""
+        """Put the lists beside the vitals, as in the drawer of a low window, or below them."""
         if flat == self._is_flat:
             return
         self._is_flat = flat

@@ -19,9 +19,9 @@ class WantedParts:
     zones_first: bool = False
     """The zones were asked for last: in a low window they come before what is below them."""
     shows_people: bool = False
-    """Crew and others of stealth mode stand in place of the order."""
+    """Crew and others of stealth mode replace the order."""
     tracker_first: bool = False
-    """The motion tracker is in place of the selected combatant."""
+    """The motion tracker replaces the selected combatant."""
     chain_unfolded: bool = False
     """An attack is whole, also where the order then has to scroll."""
     drawer_open: bool = False

@@ -40,7 +40,7 @@ _MOST = 99
 """The most of one thing that can be added at once."""
 _LEFT = Qt.AlignmentFlag.AlignLeft
 _LIST_UNITS, _PANE_UNITS = 88, 100
-"""Width of the list beside a pane, and the least of a pane that still is beside it, in units of the theme."""
+"""Width of the list beside a pane, and the least width of a pane beside it, in units of the theme."""
 _HIGH_UNITS, _HIGH_UNITS_OF_FORM = (34, 34), (28, 64)
 """The least heights of the list and of the pane below it; a form needs more, and there is one line beside it."""
 

@@ -73,7 +73,7 @@ class WeaponItem:
     is_quiet: bool = False
     """Its owner is Broken."""
     result: str = ""
-    """The result of the last roll while it was for this; is in place of the features."""
+    """The result of the last roll while it was for this; it replaces the features."""
 
     @property
     def is_empty(self) -> bool:
