@@ -3,10 +3,9 @@
 from fractions import Fraction
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.dice.outcome_ladder import LadderTone
@@ -17,6 +16,7 @@ from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.people.characteristics import Skill
 from alien_desktop.session.events import AlarmRolled, Rolled, RollPushed
 from alien_desktop.session.rolls.roll_state import Phase
+from tests.gui.given_sizes import GivenSizes
 from tests.gui.stages import LEFT, TrayStage
 from tests.soak import editions
 from tests.usability.stage import settle
@@ -45,21 +45,6 @@ def dice(stage: TrayStage, base: tuple[int, ...], stress: tuple[int, ...]) -> No
     stage.table.dice.fall(*base, *more_base, *stress, *more_stress)
 
 
-class Places(QObject):
-    """The rectangles that a widget is given, in their order."""
-
-    def __init__(self, widget: QWidget) -> None:
-        super().__init__(widget)
-        self.sizes: list[QSize] = []
-        widget.installEventFilter(self)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Note a new size."""
-        if isinstance(event, QResizeEvent):
-            self.sizes.append(event.size())
-        return False
-
-
 def test_the_next_step_is_not_laid_out_for_a_state_that_is_never_seen(qtbot: QtBot) -> None:
     stage = TrayStage(qtbot, dice_view=True)
     stage.table.rolls.prepare(stage.table.id_of("Ibarra"), Skill.PILOTING)
@@ -67,12 +52,12 @@ def test_the_next_step_is_not_laid_out_for_a_state_that_is_never_seen(qtbot: QtB
     stage.key("R")
     settle()
     next_step = stage.tray.table.next_step
-    seen = [Places(part) for part in (next_step, next_step.away_button)]
+    seen = [GivenSizes(part) for part in (next_step, next_step.away_button)]
     dice(stage, (6,), ())
     stage.key("R")  # the pool lies ready for a moment before its dice fall again
     settle()
     assert stage.question() is stage.dialogs.push_dialog
-    assert [one.sizes for one in seen] == [[], []]
+    assert [one.changes for one in seen] == [[], []]
 
 
 @EDITIONS

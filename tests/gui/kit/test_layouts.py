@@ -2,12 +2,11 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from alien_desktop.gui.kit.layouts import laid_out_once, shared_widths
+from tests.gui.given_sizes import GivenSizes
 
 PARTS = st.lists(st.tuples(st.integers(0, 200), st.integers(0, 400)), min_size=1, max_size=8)
 
@@ -28,21 +27,6 @@ def test_nobody_has_less_than_the_least_and_all_have_no_more_than_the_room(
     assert room - len(parts) < sum(widths) <= room
 
 
-class Heights(QObject):
-    """The heights that a widget is given, in their order."""
-
-    def __init__(self, widget: QWidget) -> None:
-        super().__init__(widget)
-        self.told: list[int] = []
-        widget.installEventFilter(self)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Note a new height."""
-        if isinstance(event, QResizeEvent):
-            self.told.append(event.size().height())
-        return False
-
-
 def test_parts_that_come_together_are_laid_out_once(qtbot: QtBot) -> None:
     page = QWidget()
     qtbot.addWidget(page)
@@ -58,11 +42,11 @@ def test_parts_that_come_together_are_laid_out_once(qtbot: QtBot) -> None:
     page.resize(200, 300)
     page.show()
     QApplication.processEvents()
-    heights = Heights(above)
+    given = GivenSizes(above)
     with laid_out_once(column):
         for part in below:
             part.show()
-    assert heights.told == []
+    assert given.heights == []
     QApplication.processEvents()
-    assert heights.told == [220]
+    assert given.heights == [220]
     assert [part.y() for part in below] == [220, 260]

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QLineF, QObject, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QAccessible, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
@@ -18,6 +18,7 @@ from alien_desktop.gui.scene.scene_tokens import TokenBadge
 from alien_desktop.gui.theme.theme import Theme
 from alien_desktop.rules.combat.zones import Feature
 from alien_desktop.session.commands.registry import perform
+from tests.gui.given_sizes import GivenSizes
 from tests.gui.scene.scene_table import CONTROL, PLAIN, SHIFT, SceneTable
 
 Key = Qt.Key
@@ -43,21 +44,6 @@ def table(qtbot: QtBot, profile: Path, theme: Theme) -> Iterator[SceneTable]:
     table.count = 0
     yield table
     table.close()
-
-
-class Heights(QObject):
-    """The heights that a view is given, in their order."""
-
-    def __init__(self, view: MapView) -> None:
-        super().__init__(view)
-        self.told: list[int] = []
-        view.installEventFilter(self)
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Note a new height."""
-        if isinstance(event, QResizeEvent) and event.size().height() != event.oldSize().height():
-            self.told.append(event.size().height())
-        return False
 
 
 def view_of(table: SceneTable) -> MapView:
@@ -298,18 +284,18 @@ def test_rows_go_apart_in_a_high_view_and_a_room_that_is_moved_keeps_its_own_mea
 def test_the_map_takes_its_new_height_once_when_a_strip_below_it_comes_or_goes(table: SceneTable, qtbot: QtBot) -> None:
     driver, view = table.named(table.selected), view_of(table)
     high = view.height()
-    heights = Heights(view)
+    given = GivenSizes(view)
     for number, zone in enumerate(("z2", "z1"), start=1):
         perform("vehicle.from_catalog", table.session, row="core.vehicle.daihotai_tractor", zone=zone)
         table.session.places.put([driver.id], zone)
         qtbot.waitUntil(table.window.panels.vehicle.isVisible)
-        assert heights.told == [view.height()]
+        assert given.heights == [view.height()]
         assert view.height() < high
-        heights.told.clear()
+        given.changes.clear()
         table.session.places.put([driver.id], "z3")
         qtbot.waitUntil(lambda: view.height() == high)
-        assert heights.told == [high], f"the strip goes for the {number}. time"
-        heights.told.clear()
+        assert given.heights == [high], f"the strip goes for the {number}. time"
+        given.changes.clear()
 
 
 def test_the_sign_of_a_way_stands_in_the_longest_part_that_is_free(table: SceneTable) -> None:
