@@ -47,7 +47,7 @@ class CreationStep(PaintedButton):
     """One step; pressing it opens it."""
 
     def __init__(self, number: int, title: str, short: str, parent: QWidget | None = None) -> None:
-        """`short` is its name where it is alone."""
+        """`short` is the title where number and value have no room beside it."""
         super().__init__(parent)
         self._number, self._title, self._short = number, title, short
         self._item = StepItem()

@@ -20,7 +20,7 @@ LEAST_UNITS = 150
 
 
 class TrayWindow(QWidget):
-    """Holds the tray while it is alone. `closed`: the tray is to be docked again.
+    """Holds the tray while it is torn off. `closed`: the tray is to be docked again.
 
     `keys` are actions of the main window; `refused_by_key` says why the one of a key cannot be done now.
     """

@@ -31,7 +31,7 @@ class ChipTone(StrEnum):
 
 @record
 class Chip:
-    """A condition in one or two words; `icon` is an icon name or empty, `short` is alone where there is no room."""
+    """A condition in one or two words; `icon` is an icon name or empty, `short` replaces it where there is no room."""
 
     text: str
     tone: ChipTone = ChipTone.PLAIN

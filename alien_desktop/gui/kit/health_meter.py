@@ -137,7 +137,7 @@ def draw_health_bar(painter: QPainter, rect: QRectF, value: int, maximum: int, t
 def draw_health_word(painter: QPainter, rect: QRectF, value: int, maximum: int, theme: Theme) -> float:
     """LOW with a mark pointing down, or DOWN with a cross; returns the x after it (nothing drawn: the left edge).
 
-    Where there is no room for the word, the mark is alone.
+    Where there is no room for the word, only the mark is drawn.
     """
     down = maximum > 0 and is_down(value)
     if not down and not is_low(value, maximum):

@@ -107,7 +107,7 @@ class OrderReader:
 
     def _turns(self, encounter: Encounter, rules: SheetRules) -> list[_Turn]:
         people = {one.id: (one, self._sheet_of(one), self._adversary_of(one)) for one in encounter.combatants}
-        # A combatant whose leader is gone is alone.
+        # A combatant whose leader is gone is a group of one.
         groups = {one.id: [one] for one in encounter.combatants if one.leader not in people}
         for one in encounter.combatants:
             if one.leader in groups:

@@ -151,7 +151,7 @@ class SceneStack:
         return room - self._panels.order.height_for(room)
 
     def _room_alone(self, room: int) -> int:
-        """What an attack has that is alone: where that is too little the Round gives way, then the turns."""
+        """The room of an attack that fills the stack: where it is too little the Round gives way, then the turns."""
         metrics = self._theme.metrics
         for _ in (self._panels.clock, self._panels.bar):
             if room < metrics.chain_height:
@@ -159,7 +159,7 @@ class SceneStack:
         return room
 
     def _fill_with(self, strip: QWidget | None) -> None:
-        """Let a strip that is alone take the room of the list above it; None where the list has it."""
+        """Give a strip the room of the list above it; None where the list has it."""
         self._panels.strips.fill_with(strip)
         self._grid.setRowStretch(1, int(not isinstance(strip, FactStrip)))
         self._grid.setRowStretch(2, int(isinstance(strip, FactStrip)))

@@ -16,7 +16,7 @@ def draw_way_sign(
     """Draw a way: two posts open, a bar door, its halves drawn back when open, a ring hatch, two bars airlock.
 
     What is locked has a padlock, what is sealed is hatched, both in the colour of harm; what is broken is split.
-    `rails`: with the lines of the corridor at both sides, where it is alone.
+    `rails`: with the lines of the corridor at both sides, which a map has itself.
     """
     tokens = theme.tokens
     ink = tokens.alert if state in BARRED else tokens.text if not rails else tokens.text2

@@ -23,7 +23,7 @@ _LEADING = 0.2
 class InlineTextButton(PaintedButton):
     """A label and a text on one line. `value_requested` comes with the whole new text.
 
-    In a line the label is part of the sentence ("Buddy Okafor"); in a column it is before it in capitals.
+    In a line the label is part of the sentence ("Buddy Okafor"); in a column it comes first, in capitals.
     """
 
     value_requested = Signal(str)
