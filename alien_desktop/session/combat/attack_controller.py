@@ -81,7 +81,8 @@ from alien_desktop.session.combat.attack_next_step import (
     may_be_spared,
 )
 from alien_desktop.session.combat.attack_plan import Candidate, Plan, WayOption
-from alien_desktop.session.combat.attack_setup import AttackSetup, with_signature
+from alien_desktop.session.combat.attack_setup import AttackSetup
+from alien_desktop.session.combat.attack_signature import with_signature
 from alien_desktop.session.combat.attack_steps import AttackSteps
 from alien_desktop.session.combat.attack_words import attack_title, chain_who, step_word, weapon_words
 from alien_desktop.session.combat.scene_controller import SceneController
@@ -625,7 +626,7 @@ class AttackController(QObject):
         step = default.step
         if faces and default.action in _DECISIONS:
             raise RuleViolation(Message("No dice are to be rolled in this step: {step}", step=default.words))
-        target = step.target if step is not None and step.kind in _WARDED else ""
+        target = step.target if step is not None and step.kind in _OF_A_DEFENCE else ""
         match default.action:
             case StepAction.ROLL:
                 self.roll(faces)
@@ -680,7 +681,7 @@ class AttackController(QObject):
             self.chain_changed.emit()
 
 
-_WARDED = (StepKind.DEFENCE_PUSH, StepKind.DEFENCE_ROLL, StepKind.DEFENCE_ALARM)
+_OF_A_DEFENCE = (StepKind.DEFENCE_PUSH, StepKind.DEFENCE_ROLL, StepKind.DEFENCE_ALARM)
 _OVERRIDDEN = {
     Overridden.ALLOWED: StepKind.DECLARE,
     Overridden.SUCCESSES: StepKind.ROLL,

@@ -3,11 +3,10 @@
 Everything is read from the scene as it is now; an attack takes a snapshot of it when it is declared.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from alien_desktop.documents.scene.adversary import AdversaryKind
 from alien_desktop.documents.scene.budget import is_surprised
-from alien_desktop.documents.scene.combatants import change_combatant
 from alien_desktop.documents.scene.encounter import Combatant, OwedKind, Side
 from alien_desktop.documents.scene.fighters import (
     GRAPPLED,
@@ -15,7 +14,6 @@ from alien_desktop.documents.scene.fighters import (
     is_merciless,
     is_steady,
     mounted_weapons,
-    signature_of,
     states_of,
     tears_loose,
     weapons_of,
@@ -29,17 +27,13 @@ from alien_desktop.documents.scene.map_reading import (
     sees,
     unseen_because,
     zones_apart,
-    zones_away,
     zones_in_blast,
 )
 from alien_desktop.documents.scene.owed_rolls import owes
-from alien_desktop.documents.scene.stances import OVERWATCH, aims, order_dice
+from alien_desktop.documents.scene.stances import aims, order_dice
 from alien_desktop.documents.scene.turn_actions import (
-    hurrying,
     is_thrown,
-    verify_turn_action,
 )
-from alien_desktop.documents.sheet.active_effects import continuous_effects
 from alien_desktop.documents.sheet.states import DEAD, UNCONSCIOUS
 from alien_desktop.documents.sheet_rules import SheetRules
 from alien_desktop.rules.body.hazards import Ring, blast_dice
@@ -53,36 +47,24 @@ from alien_desktop.rules.combat.attack_flow.inputs import (
     Declaration,
     Fighter,
     Onlooker,
-    SignatureChoice,
 )
 from alien_desktop.rules.combat.attack_flow.resolve import resolve
 from alien_desktop.rules.combat.attack_flow.strike import AIMED, action_of
 from alien_desktop.rules.combat.close_combat import SPECIAL_NAMES, Special
-from alien_desktop.rules.combat.creatures import SignatureRolled, roll_signature
-from alien_desktop.rules.combat.ranges import ORDER, Band, band_for
-from alien_desktop.rules.dice.dice import DiceSource
+from alien_desktop.rules.combat.ranges import ORDER, Band
 from alien_desktop.rules.effects.continuous import ShotBack
-from alien_desktop.rules.effects.vocabulary import Who
 from alien_desktop.rules.message import Message
 from alien_desktop.rules.record import replace
 from alien_desktop.rules.violation import RuleViolation
-from alien_desktop.session.combat.attack_books import AttackBooks
 from alien_desktop.session.combat.attack_plan import Candidate, Plan, WayOption
+from alien_desktop.session.combat.attack_readiness import AttackReadiness, held_back
+from alien_desktop.session.combat.attack_signature import signature_for, sweep_of, swept
 from alien_desktop.session.combat.attack_talents import SHOTS, AttackTalents
 from alien_desktop.session.combat.attack_words import WAY_NAMES
 from alien_desktop.session.combat.scene_controller import SceneController
-from alien_desktop.session.events import CreatureAttackChosen, Named
 
 _FAR = 999
 """More zones than any map has: the distance of those whom the map does not know."""
-_EVERYBODY = {
-    Who.ALL_SHORT: Band.SHORT,
-    Who.ALL_ZONE: Band.SHORT,
-    Who.ALL_MEDIUM: Band.MEDIUM,
-    Who.ALL_LONG: Band.LONG,
-}
-"""How far away a row of a creature's table still meets everybody."""
-
 _AT_ARMS_LENGTH = (AttackWay.CLOSE, AttackWay.SPECIAL, AttackWay.RETREAT)
 _IN_THE_ZONE = (AttackWay.SIGNATURE, AttackWay.COUP_DE_GRACE)
 _BLOWS = (AttackWay.CLOSE, AttackWay.SPECIAL, *_IN_THE_ZONE)
@@ -96,6 +78,7 @@ class AttackSetup:
     def __init__(self, scene: SceneController) -> None:
         self._scene = scene
         self.talents = AttackTalents(scene)
+        self._readiness = AttackReadiness(scene, self.talents)
 
     @property
     def _rules(self) -> SheetRules:
@@ -247,8 +230,8 @@ class AttackSetup:
             raise RuleViolation(Message("Say whom to attack."))
         combatant = self._scene.encounter.combatant(attacker)
         weapon = self._weapon(attacker, plan)
-        signature = self._signature(combatant, plan)
-        targets = (*targets, *self._swept(combatant, signature, targets))
+        signature = signature_for(self._scene, combatant, plan)
+        targets = (*targets, *swept(self._scene, combatant, signature, targets))
         fighter = self.fighter(attacker, breaking_free=plan.way is AttackWay.BREAK_FREE)
         declaration = Declaration(
             plan.way,
@@ -274,20 +257,7 @@ class AttackSetup:
         declaration = self.talents.with_fitting_talents(declaration, combatant)
         if self._is_at_bay(combatant, plan.way):
             return AttackInputs(replace(declaration, free=True))
-        return AttackInputs(self.with_answers(self._budgeted(declaration, combatant)))
-
-    def _swept(self, combatant: Combatant, signature: SignatureChoice | None, named: tuple[str, ...]) -> Iterator[str]:
-        """Yield the enemies besides those named whom the map says a row against everybody reaches (core 13.2)."""
-        farthest = _sweep_of(signature)
-        if farthest is None or not combatant.zone:
-            return
-        ranges, away = self._rules.edition.ranges, zones_away(self._scene.encounter, combatant.zone)
-        bands = ORDER[: ORDER.index(farthest) + 1]
-        reached = {zone for zone, steps in away.items() if band_for(steps, ranges) in bands}
-        for one in self._scene.encounter.combatants:
-            there = one.side is not combatant.side and one.zone in reached
-            if there and one.id not in named and DEAD not in self._states(one):
-                yield one.id
+        return AttackInputs(self.with_answers(self._readiness.checked(declaration, combatant)))
 
     def _is_at_bay(self, combatant: Combatant, way: AttackWay) -> bool:
         """Whether a creature attacks the nearest at once, whoever's turn it is and without an action (core 9.4)."""
@@ -441,7 +411,7 @@ class AttackSetup:
         declaration = inputs.declaration
         first = declaration.targets[0].id if declaration.targets else ""
         zone = next((one.zone for one in self._scene.encounter.combatants if one.id == first), "")
-        if not zone and _sweep_of(declaration.signature) is not None:
+        if not zone and sweep_of(declaration.signature) is not None:
             return Message("No zones here: it meets only those who are named.")
         if declaration.way not in SHOTS or zone or not (declaration.weapon.blast or declaration.weapon.explosive):
             return None
@@ -483,7 +453,8 @@ class AttackSetup:
     def with_row(self, inputs: AttackInputs, plan: Plan) -> AttackInputs:
         """Return the inputs of a creature's attack with the row that it has rolled."""
         combatant = self._scene.encounter.combatant(inputs.declaration.attacker.id)
-        return replace(inputs, declaration=replace(inputs.declaration, signature=self._signature(combatant, plan)))
+        signature = signature_for(self._scene, combatant, plan)
+        return replace(inputs, declaration=replace(inputs.declaration, signature=signature))
 
     def onlookers(self, attacker: str, targets: tuple[str, ...]) -> tuple[Onlooker, ...]:
         """Return everybody else who is alive: they see it unless the Game Mother says otherwise."""
@@ -526,17 +497,6 @@ class AttackSetup:
         usable = [one for one in found if one.unusable is None and (one.ammo or not one.ammo_max)]
         return (usable or list(found))[0]
 
-    def _signature(self, combatant: Combatant, plan: Plan) -> SignatureChoice | None:
-        if plan.way is not AttackWay.SIGNATURE:
-            return None
-        adversary = self._scene.adversary_of(combatant)
-        number = plan.number or combatant.attack
-        if adversary is None or adversary.attacks not in self._rules.catalog.attack_tables:
-            raise RuleViolation(Message("{name} has no table of attacks.", name=combatant.name))
-        if not number:
-            raise RuleViolation(Message("Roll or choose the creature's attack first."))
-        return signature_of(adversary, number, plan.faces, self._rules)
-
     def _circumstances(
         self, plan: Plan, targets: tuple[str, ...], weapon: AttackWeapon, *, aims: bool
     ) -> tuple[str, ...]:
@@ -559,21 +519,6 @@ class AttackSetup:
                 found.append(one)
         return tuple(found)
 
-    def _budgeted(self, declaration: Declaration, combatant: Combatant) -> Declaration:
-        """Note on the attacker why the action is not possible: none left, a requirement that is not met."""
-        if declaration.attacker.cannot_act is not None:
-            return declaration
-        action, on = action_of(declaration, self._rules.edition), frozenset(declaration.choices.switched_on)
-        reason = self._action_refusal(combatant, action, on)
-        if reason is None:
-            reason = self._waits(combatant, declaration)
-            return declaration if reason is None else _held_back(declaration, reason)
-        hurry = self._hurry(combatant, action, on, (declaration.weapon,))
-        if hurry:
-            choices = replace(declaration.choices, switched_on=(*declaration.choices.switched_on, hurry))
-            return replace(declaration, choices=choices)
-        return _held_back(declaration, reason)
-
     def as_of_now(self, declaration: Declaration) -> Declaration:
         """Return the declaration with the present reason why the attacker has to wait; itself when that is the same.
 
@@ -583,60 +528,11 @@ class AttackSetup:
         if declaration.free:
             return declaration
         if attacker.cannot_act is None:
-            waits = self._waits(combatant, declaration)
-            return declaration if waits is None else _held_back(declaration, waits)
+            waits = self._readiness.waits(combatant, declaration)
+            return declaration if waits is None else held_back(declaration, waits)
         able = self.fighter(attacker.id, breaking_free=declaration.way is AttackWay.BREAK_FREE)
-        now = self._budgeted(_held_back(declaration, able.cannot_act), combatant)
+        now = self._readiness.checked(held_back(declaration, able.cannot_act), combatant)
         return declaration if now == declaration else now
-
-    def _waits(self, combatant: Combatant, declaration: Declaration) -> Message | None:
-        """Return why an attack has to wait, or what panic demands instead of it."""
-        waits = self._out_of_turn(combatant, declaration.way)
-        return waits or self._scene.demanded(combatant.id, action_of(declaration, self._rules.edition))
-
-    def _out_of_turn(self, combatant: Combatant, way: AttackWay) -> Message | None:
-        """Return why an attack has to wait for the own turn: only a shot from overwatch does not (core 8.2)."""
-        waits = self._scene.out_of_turn(combatant.id)
-        if waits is None or way is not AttackWay.RANGED or not self._scene.encounter.cards:
-            return waits
-        if combatant.overwatch is not None:
-            return None
-        if any(one.id == OVERWATCH for one in self._rules.edition.actions.actions):
-            now, who = waits.facts["now"], waits.facts["who"]
-            return Message("It is the turn of {now}; {who} shoots out of turn only from overwatch.", now=now, who=who)
-        return waits
-
-    def _hurry(self, combatant: Combatant, action: str, on: frozenset[str], weapons: tuple[AttackWeapon, ...]) -> str:
-        """Return the switch of a talent that makes a refused action possible; empty for none.
-
-        One of `weapons` may be used.
-        """
-        sheet = self._scene.sheet_of(combatant)
-        known = next((one for one in self._rules.edition.actions.actions if one.id == action), None)
-        active = continuous_effects(sheet, self._rules) if sheet is not None else ()
-        for talent in hurrying(known, active, self.talents.sorts_of(weapons)) if known is not None else ():
-            if self._action_refusal(combatant, action, on | {talent.switch}) is None:
-                return talent.switch
-        return ""
-
-    def _action_refusal(self, combatant: Combatant, action: str, on: frozenset[str] = frozenset()) -> Message | None:
-        encounter = self._scene.encounter
-        if not action:
-            return None
-        try:
-            verify_turn_action(
-                encounter,
-                combatant.id,
-                action,
-                self._scene.sheet_of(combatant),
-                self._scene.adversary_of(combatant),
-                self._rules,
-                self._scene.situation(combatant.id),
-                on,
-            )
-        except RuleViolation as refused:
-            return refused.message
-        return None
 
     def _refusal_of(self, combatant: Combatant, option: WayOption) -> Message | None:
         if self._is_at_bay(combatant, option.way):
@@ -650,14 +546,10 @@ class AttackSetup:
             return Message("{who} has nothing for this.", who=fighter.name)
         declaration = Declaration(option.way, fighter, (AttackTarget(fighter),), special=option.special)
         action = action_of(declaration, self._rules.edition)
-        reason = self._action_refusal(combatant, action)
+        reason = self._readiness.refusal(combatant, action)
         weapons = self.weapons(combatant.id, option.way)
-        return None if reason is not None and self._hurry(combatant, action, frozenset(), weapons) else reason
-
-
-def _held_back(declaration: Declaration, reason: Message | None) -> Declaration:
-    """Return the attack with this reason why its attacker cannot act; None for no reason."""
-    return replace(declaration, attacker=replace(declaration.attacker, cannot_act=reason))
+        hurried = reason is not None and self._readiness.allowing_switch(combatant, action, frozenset(), weapons)
+        return None if hurried else reason
 
 
 def verify_way(weapon: AttackWeapon, way: AttackWay, rules: SheetRules) -> None:
@@ -683,53 +575,3 @@ def likely_band(way: AttackWay, weapon: AttackWeapon | None) -> Band:
         return Band.ENGAGED
     nearest, farthest = ORDER.index(weapon.nearest), ORDER.index(weapon.farthest)
     return ORDER[max(nearest, min(ORDER.index(Band.SHORT), farthest))]
-
-
-def with_signature(scene: SceneController, attacker: str, plan: Plan, books: AttackBooks, dice: DiceSource) -> Plan:
-    """Return the plan with its row: rolled on the creature's table with these dice, unless one was picked.
-
-    The choice is written into `books`, as part of the step that declares the attack.
-    """
-    combatant = scene.encounter.combatant(attacker)
-    adversary = scene.adversary_of(combatant)
-    rules = scene.rules
-    table = rules.catalog.attack_tables.get(adversary.attacks) if adversary is not None else None
-    if adversary is None or table is None:
-        raise RuleViolation(Message("{name} has no table of attacks.", name=combatant.name))
-    creature = rules.catalog.creatures.get(adversary.source)
-    impossible = () if creature is None else creature.rolls_again
-    if plan.number in impossible:
-        raise RuleViolation(
-            Message("{creature} has no attack {card}: it rolls again.", creature=combatant.name, card=plan.number)
-        )
-    number = plan.number or combatant.next_attack
-    rolled = SignatureRolled(plan.faces, number)
-    if not number:
-        last, more = combatant.attack or None, combatant.next_roll
-        rolled = roll_signature(last, rules.edition.creatures, dice, impossible, table, more)
-    row = table.row_for(rolled.number)
-    books.events.append(
-        CreatureAttackChosen(
-            document=books.encounter.id,
-            who=combatant.name,
-            creature=Named(combatant.document, combatant.name),
-            number=rolled.number,
-            row=Named(row.id, row.name),
-            rolled=rolled.faces,
-            combatant=combatant.id,
-        )
-    )
-    books.encounter = change_combatant(
-        books.encounter,
-        attacker,
-        attack=rolled.number,
-        next_attack=0,
-        next_roll=combatant.next_roll if number else 0,
-    )
-    return replace(plan, number=rolled.number, faces=rolled.faces)
-
-
-def _sweep_of(signature: SignatureChoice | None) -> Band | None:
-    """Return how far away a row of a creature's table meets everybody; None for a row against its targets alone."""
-    reached = [getattr(effect, "who", None) for effect in (signature.effects if signature is not None else ())]
-    return max((_EVERYBODY[who] for who in reached if who in _EVERYBODY), key=ORDER.index, default=None)
