@@ -126,8 +126,11 @@ def test_the_plain_action_locks_the_only_door_there_and_costs_nothing_where_none
         table.do("zone.add", name="Galley")
         table.do("way.connect", one="Bay", other="Galley", kind="door")
         assert table.refused("scene.act", who="Reyes", action="lock_door") == (
-            "Say which way, with way.work: Bay – Hold, Bay – Galley."
+            "Say which way: Bay – Hold, Bay – Galley."
         )
+        table.do("scene.act", who="Reyes", action="lock_door", way="Bay/Hold")
+        assert (way(table), left(table)) == ("locked", (1, 0))
+        table.do("undo")
         table.do("way.set", way="Bay/Galley", state="locked")
         table.do("scene.act", who="Reyes", action="lock_door")
         assert (way(table), left(table)) == ("locked", (1, 0))

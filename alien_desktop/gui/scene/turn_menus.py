@@ -85,9 +85,10 @@ class TurnMenus(QObject):
                 who=combatant_id,
                 action=action_id,
                 targets=choice.targets,
-                item=choice.item,
+                item=choice.item or choice.vehicle,
                 detail=choice.detail,
                 amount=choice.amount,
+                way=choice.way or None,
                 prepare=ask,
                 allowed=allowed,
             )

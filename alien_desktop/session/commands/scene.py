@@ -7,7 +7,7 @@ from alien_desktop.documents.scene.due import DueKind, DueRoll, coming_events
 from alien_desktop.documents.scene.ending import EndChoices
 from alien_desktop.documents.scene.hits import Blow
 from alien_desktop.documents.scene.turn_effects import TurnChoice
-from alien_desktop.documents.scene.way_work import LOCKING
+from alien_desktop.documents.scene.way_work import LOCKING, WayDeed
 from alien_desktop.documents.sheet.vitals import verify_alive
 from alien_desktop.rules.combat.armor import Impact
 from alien_desktop.rules.dice.skill_check import HandDice
@@ -25,6 +25,7 @@ from alien_desktop.session.commands.command import (
     ConditionId,
     Place,
     SceneId,
+    WayId,
     ZoneId,
     command,
 )
@@ -347,18 +348,20 @@ def act(
     helpers: tuple[CombatantId, ...] = (),
     prepare: bool = False,
     zone: ZoneId | None = None,
+    way: WayId | None = None,
     allowed: bool = False,
 ) -> bool:
     """Take an action of a turn: it is paid for, rolled where it has dice, and does what it does.
 
     `item` is the weapon, thing or vehicle by id or name (a medkit for first aid), `detail` the direction of an
-    overwatch, `amount` the armor of cover, `zone` where a move leads; `prepare` prepares the dice without rolling them.
-    `allowed`: the Game Mother lets it happen on somebody else's turn, or although panic demands something else.
+    overwatch, `amount` the armor of cover, `zone` where a move leads, `way` the door that is locked; `prepare` prepares
+    the dice without rolling them. `allowed`: the Game Mother lets it happen on somebody else's turn, or although panic
+    demands something else.
     """
     if action == "vehicle" and not detail:
         choice = vehicle_meant(session, who, item)
     elif action == LOCKING:
-        choice = way_meant(session, who)
+        choice = way_meant(session, who, way)
     else:
         choice = TurnChoice(targets, item_of(session, who, item), detail, amount, zone or "")
     if not session.turns.act(who, action, choice, helpers=helpers, allowed=allowed):
@@ -395,12 +398,14 @@ def vehicle_meant(session: Session, who: str, called: str) -> TurnChoice:
     return TurnChoice(vehicle=found[0]) if found else TurnChoice()
 
 
-def way_meant(session: Session, who: str) -> TurnChoice:
-    """Return the choice of the way that is locked: the only one there; `way.work` names one of several."""
+def way_meant(session: Session, who: str, way: str | None) -> TurnChoice:
+    """Return the choice of the way that is locked: the one that is named, or the only one there."""
+    if way is not None:
+        return TurnChoice(way=way, deed=WayDeed.LOCK.value)
     there = session.turn_options.options(who, LOCKING)
     if len(there) > 1:
         ways = listed([str(session.places.way_name(one.choice.way)) for one in there]) or ""
-        raise RuleViolation(Message("Say which way, with way.work: {ways}.", ways=ways))
+        raise RuleViolation(Message("Say which way: {ways}.", ways=ways))
     return there[0].choice if there else TurnChoice()
 
 

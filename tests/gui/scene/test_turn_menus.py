@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from alien_desktop.documents.scene.budget import budget_now
 from alien_desktop.documents.scene.encounter import CardChoice
 from alien_desktop.documents.scene.hits import Blow
+from alien_desktop.documents.scene.places import WayKind, WayState
 from alien_desktop.documents.sheet.character_sheet import Injury
 from alien_desktop.gui.kit.line_model import LineItem, LineRole
 from alien_desktop.gui.kit.text_label import TextLabel
@@ -313,3 +314,28 @@ def test_armor_that_a_creature_has_elsewhere_is_reported_and_counts_where_the_ta
     inputs = table.session.attack.inputs
     assert inputs is not None
     assert inputs.override(Overridden.ARMOR, beast.id) == 5
+
+
+@pytest.mark.parametrize("table", ["evolved"], indirect=True)
+def test_of_several_vehicles_and_doors_the_one_is_used_that_was_chosen(table: SceneTable) -> None:
+    for name in ("Bay", "Hold", "Galley"):
+        perform("zone.add", table.session, name=name)
+    for other in ("z2", "z3"):
+        perform("way.connect", table.session, one="z1", other=other, kind=WayKind.DOOR)
+    for name in ("Truck", "Loader"):
+        perform("vehicle.add", table.session, name=name, zone="z1")
+    table.key(Key.Key_1)
+    okafor = table.named("Okafor")
+    perform("zone.put", table.session, who=(okafor.id,), zone="z1")
+    enter(table, "vehicle")
+    assert [action.text().partition("  ")[2] for action in menu_of(table).actions()][-2:] == [
+        "Get into Truck",
+        "Get into Loader",
+    ]
+    QTest.keyClick(menu_of(table), Key.Key_2)
+    assert table.named("Okafor").vehicle == table.scene.vehicles[1].id
+    table.key(Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    enter(table, "lock_door")
+    assert "Galley" in menu_of(table).actions()[-1].text()
+    QTest.keyClick(menu_of(table), Key.Key_2)
+    assert [way.state for way in table.scene.ways] == [WayState.SHUT, WayState.LOCKED]
